@@ -12,6 +12,7 @@ from tournaments.draw.tasks import draw_next_round
 from tournaments.jobs import services as jobs
 from tournaments.jobs.tasks import run_job
 from tournaments.mail.tasks import hand_to_workers
+from tournaments.players.services.mailing import remind_players
 from tournaments.printing.tasks import make_share_picture
 from tournaments.public.selectors.sharing import pictures_behind
 from tournaments.setup.selectors.formats import bustles_to_follow
@@ -34,6 +35,7 @@ def sweep() -> None:
     if settings.JOBS_BY == "worker":
         for job_id in jobs.waiting_slow_jobs():
             enqueue(run_job, job_id)
+    remind_players()
     hand_to_workers()
     jobs.forget_old_jobs()
     forget_old_keys()

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.forms import WholeNumber
 from tournaments.core.forms import OnceForm, form_field
+from tournaments.mail.selectors.server import mail_is_set_up
 from tournaments.models import Registration
 from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
 from tournaments.models.clubs import LONGEST_NAME
@@ -95,6 +96,17 @@ class SignUpForm(OnceForm, EntryForm):
         widget=forms.TextInput(attrs={"autocomplete": "off", **NAME_ATTRS}),
         error_messages={"max_length": gettext_lazy("Keep the name to %(limit_value)s letters.")},
     )
+    email = forms.EmailField(
+        label=gettext_lazy("Your e-mail"),
+        required=False,
+        max_length=120,
+        help_text=gettext_lazy(
+            "If you want a confirmation, a reminder, and the results. Only the people who run the "
+            "club see it, and you can stop it at any time."
+        ),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        error_messages={"invalid": gettext_lazy("Check the e-mail address.")},
+    )
     # People never see it; what fills in every field of a form does.
     website = forms.CharField(
         label=gettext_lazy("Leave this empty"),
@@ -102,13 +114,15 @@ class SignUpForm(OnceForm, EntryForm):
         widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": "-1"}),
     )
     sure = forms.BooleanField(label=gettext_lazy("No, we just have the same name"), required=False)
-    field_order = ("name", "sure", "partner", "partner_wish", "shown_as")
+    field_order = ("name", "sure", "partner", "email", "partner_wish", "shown_as")
 
     def __init__(self, *args: Any, pairs: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.same_name = False
         if not pairs:
             del self.fields["partner"]
+        if not mail_is_set_up():
+            del self.fields["email"]
 
     def clean_website(self) -> str:
         """Refuses whatever fills in what people cannot see."""

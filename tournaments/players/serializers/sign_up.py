@@ -50,10 +50,15 @@ class SignUpSerializer(ChangeEntrySerializer):
     partner = serializers.CharField(
         required=False, max_length=LONGEST_NAME, help_text="Who comes too, where pairs enter."
     )
+    email = serializers.EmailField(
+        required=False,
+        max_length=120,
+        help_text="Where to confirm it, and to write about evenings from now on.",
+    )
     sure = serializers.BooleanField(required=False)
 
     class Meta(ChangeEntrySerializer.Meta):
-        fields = (*ChangeEntrySerializer.Meta.fields, "name", "partner", "sure")
+        fields = (*ChangeEntrySerializer.Meta.fields, "name", "partner", "email", "sure")
 
     def get_fields(self) -> dict[str, Any]:
         """The shown name is theirs to choose: nothing is taken for granted."""

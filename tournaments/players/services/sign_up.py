@@ -22,6 +22,11 @@ from tournaments.models import Bustle, Deed, Registration
 from tournaments.models.bustles import MOST_PLAYERS, SMALLEST_LIMIT
 from tournaments.models.lines import tidied
 from tournaments.players.selectors.sign_up import shown_namesake
+from tournaments.players.services.mailing import (
+    confirm_sign_up,
+    set_own_address,
+    tell_of_places,
+)
 from tournaments.players.services.registrations import (
     add_people,
     entries_of,
@@ -70,7 +75,15 @@ def set_sign_up(*, bustle_id: int, is_open: bool, limit: int | None) -> None:
 
 
 @transaction.atomic
-def sign_up(*, bustle_id: int, name: str, partner: str = "", sure: bool = False, **own: str) -> int:
+def sign_up(
+    *,
+    bustle_id: int,
+    name: str,
+    partner: str = "",
+    sure: bool = False,
+    email: str = "",
+    **own: str,
+) -> int:
     """Puts somebody on the list, with their partner if they have one; returns their number.
 
     Without a place they wait. Both are shown alike.
@@ -78,6 +91,7 @@ def sign_up(*, bustle_id: int, name: str, partner: str = "", sure: bool = False,
     Args:
         partner: the name of who comes with them, where people keep their partner all evening.
         sure: they are confirmed to be a different person with the same name.
+        email: where to confirm it, and to write about evenings from now on; empty for nowhere.
         own: what they say of themselves, by `Registration.OWN_FIELDS`.
 
     Raises:
@@ -96,6 +110,8 @@ def sign_up(*, bustle_id: int, name: str, partner: str = "", sure: bool = False,
     record(bustle, Deed.Kind.SIGNED_UP, whom=numbers)
     if len(numbers) > 1:
         pair_up(bustle_id=bustle_id, numbers=numbers)
+    set_own_address(entries_of(bustle, numbers[:1])[0], email)
+    confirm_sign_up(bustle, numbers[:1], email)
     bump_version(bustle)
     return numbers[0]
 
@@ -164,6 +180,7 @@ def let_in(*, bustle_id: int, numbers: list[int]) -> None:
     if waiting := sorted(entry.number for entry in entries if entry.state == State.WAITING):
         admit(entries)
         record(bustle, Deed.Kind.GIVEN_A_PLACE, whom=waiting)
+        tell_of_places(bustle, waiting)
     bump_version(bustle)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from tournaments.core.services.audit_log import record
 from tournaments.models import Bustle, Deed, Registration
+from tournaments.players.services.mailing import tell_of_places
 
 TABLE = 4
 State = Registration.State
@@ -53,6 +54,7 @@ def fill_places(bustle: Bustle) -> None:
     """Fills free places from the waiting list, recorded as a deed of its own."""
     if numbers := move_up(bustle):
         record(bustle, Deed.Kind.MOVED_UP, whom=numbers)
+        tell_of_places(bustle, numbers)
 
 
 def first_table(bustle: Bustle) -> list[Registration]:

@@ -17,6 +17,7 @@ from tournaments.models import Bustle, Deed, Edition, Round
 from tournaments.play.selectors.rounds import unfinished_tables
 from tournaments.public.selectors.announcements import announcement_of
 from tournaments.public.selectors.editions import Results, results_now, says_the_same
+from tournaments.public.services.mailing import send_results
 
 TRIES = 3
 
@@ -95,6 +96,7 @@ def _keep(bustle_id: int, results: Results, text: str, by: str) -> int | None:
     )
     what = "the correction" if newest else "the results"
     record(bustle, Deed.Kind.RESULTS_PUBLISHED, number=number, what=what)
+    send_results(bustle, number, text)
     return number
 
 

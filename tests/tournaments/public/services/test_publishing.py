@@ -16,7 +16,7 @@ from tournaments.core.selectors.bustles import version_of
 from tournaments.core.selectors.visibility import shown
 from tournaments.core.services.audit_log import acting
 from tournaments.core.services.visibility import set_public, set_public_from
-from tournaments.models import Bustle, Deed, Edition
+from tournaments.models import Bustle, Deed, Edition, Email
 from tournaments.play.services.rounds import close_round
 from tournaments.public.selectors.announcements import announcement_of
 from tournaments.public.selectors.editions import amendments_of, editions_of, is_out_of_date
@@ -148,3 +148,21 @@ def test_scores_kept_to_the_end_are_public_with_the_results(over):
     assert shown(over).through == 0
     resume_bustle(bustle_id=over.pk)
     assert shown(Bustle.objects.get(pk=over.pk)).through == 0
+
+
+def test_the_results_go_once_to_those_who_agreed_to_mail(over, settings):
+    settings.EMAIL_HOST, settings.SITE_URL = "mail.example.org", "https://example.org"
+    ann, ben, *_others = over.registrations.order_by("number")
+    for entry, consent in ((ann, "evenings"), (ben, "club")):
+        entry.player.email, entry.player.consent = f"{entry.number}@example.org", consent
+        entry.player.agreed_on = timezone.localdate()
+        entry.player.save()
+    for _press in range(2):
+        publish_results(bustle_id=over.pk, by=BY, link=LINK)
+    [email] = Email.objects.all()
+    assert email.address == f"{ann.number}@example.org"
+    assert email.subject == "Simulated evening: results"
+    assert email.body.endswith(LINK)
+    correct(over)
+    publish_results(bustle_id=over.pk, by=BY, link=LINK)
+    assert Email.objects.latest("pk").subject == "Simulated evening: corrected results"
