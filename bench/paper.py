@@ -7,6 +7,7 @@ only beside those of the same run.
 from __future__ import annotations
 
 import resource
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -35,6 +36,8 @@ from tournaments.printing.typesetting.typesetter import Paper
 PLAYERS, ROUNDS, HANDS, AT_A_TABLE = 640, 8, 8, 4
 STEP = 37  # so that neighbors of one round are none of the next
 MEGABYTE = 1e6
+LOOK_EVERY = 0.02
+"""Seconds between two looks at the memory of the processes at work."""
 STARTS = datetime(2026, 11, 20, 19, 0)  # noqa: DTZ001 - the hall's own clock
 EVENT = EventHeader("A very large bustle", "Fairground, Hall 2", STARTS)
 TITLES = ("Hands", "Called", "Made", "Was euchred", "Euchred others", "Loners tried", "Loners made")
@@ -43,7 +46,7 @@ TITLES = ("Hands", "Called", "Made", "Was euchred", "Euchred others", "Loners tr
 @dataclass(frozen=True)
 class DocumentCost:
     """The cost of a document: seconds on the clock and of the processor, bytes, pages, and the most
-    memory in bytes."""
+    memory in bytes of all its processes together."""
 
     seconds: float
     processor: float
@@ -89,47 +92,84 @@ def in_own_process(make: Callable[[], DocumentCost]) -> DocumentCost:
 def our_cards() -> DocumentCost:
     """Scorecards as the product makes them."""
     cards = scorecards_of_everybody()
-    began = time.perf_counter()
+    watch = Watch()
     pdf = scorecards(EVENT, cards, Paper.LETTER)
-    return _cost(began, len(pdf), pdf.pages)
+    return watch.cost(len(pdf), pdf.pages)
 
 
 def their_cards() -> DocumentCost:
     """The same cards by reportlab."""
     cards = scorecards_of_everybody()
-    began = time.perf_counter()
+    watch = Watch()
     pdf, pages = reportlab_cards.render(EVENT, cards)
-    return _cost(began, len(pdf), pages)
+    return watch.cost(len(pdf), pages)
 
 
 def our_results() -> DocumentCost:
     """Standings, figures and every round."""
     standings, book = _book()
-    began = time.perf_counter()
+    watch = Watch()
     tie_breaks = ("Games won", "Loners")
     pdf = results(EVENT, standings, book, Paper.LETTER, tie_breaks=tie_breaks, as_of=STARTS)
-    return _cost(began, len(pdf), pdf.pages)
+    return watch.cost(len(pdf), pdf.pages)
 
 
-def _cost(began: float, size: int, pages: int) -> DocumentCost:
-    """Of this process and of the typesetter together; their memory added up is the most it was."""
-    seconds = time.perf_counter() - began
-    own, children = (
-        resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-    )
-    return DocumentCost(
-        seconds=seconds,
-        processor=sum(usage.ru_utime + usage.ru_stime for usage in (own, children)),
-        size=size,
-        pages=pages,
-        memory=_own_peak() + 1024 * children.ru_maxrss,
-    )
+class Watch:
+    """A look at this process and those it starts, from now until the cost is asked for."""
+
+    def __init__(self) -> None:
+        self._began = time.perf_counter()
+        self._children_at_once = 0
+        self._ended = threading.Event()
+        self._looking = threading.Thread(target=self._look, daemon=True)
+        self._looking.start()
+
+    def _look(self) -> None:
+        while not self._ended.wait(LOOK_EVERY):
+            peaks = sum(_peak(pid) for pid in _children())
+            self._children_at_once = max(self._children_at_once, peaks)
+
+    def cost(self, size: int, pages: int) -> DocumentCost:
+        """Of this process and of those it started; the memory of those at work together is added
+        up as if each were at its most at the same moment."""
+        seconds = time.perf_counter() - self._began
+        self._ended.set()
+        self._looking.join()
+        own, children = (
+            resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+        )
+        return DocumentCost(
+            seconds=seconds,
+            processor=sum(usage.ru_utime + usage.ru_stime for usage in (own, children)),
+            size=size,
+            pages=pages,
+            memory=_peak("self") + max(1024 * children.ru_maxrss, self._children_at_once),
+        )
 
 
-def _own_peak() -> int:
-    """Of this process alone: `ru_maxrss` begins with that of the process that started it."""
-    status = Path("/proc/self/status").read_text(encoding="ascii").split()
-    return 1024 * int(status[status.index("VmHWM:") + 1])
+def _children() -> list[str]:
+    """Those at work: one that is just being started is this process once more for a moment."""
+    own = Path("/proc/self/cmdline").read_bytes()
+    tasks = Path("/proc/self/task").glob("*/children")
+    children = [pid for task in tasks for pid in task.read_text(encoding="ascii").split()]
+    return [pid for pid in children if _command(pid) != own]
+
+
+def _command(pid: str) -> bytes:
+    try:
+        return Path("/proc", pid, "cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
+
+
+def _peak(pid: str) -> int:
+    """The most memory of a process, 0 of one that has ended. Not `ru_maxrss`, which begins with
+    that of the process that started it."""
+    try:
+        status = Path("/proc", pid, "status").read_text(encoding="utf-8").split()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
+    return 1024 * int(status[status.index("VmHWM:") + 1]) if "VmHWM:" in status else 0
 
 
 def scorecards_of_everybody() -> list[Scorecard]:

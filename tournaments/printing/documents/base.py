@@ -175,15 +175,15 @@ def head(event: EventHeader, title: str) -> dict[str, Any]:
     }
 
 
-def qr(link: str) -> list[int]:
-    """A QR code of `link` as the bytes of a PNG, one pixel a module, without a border.
+def qr(link: str) -> bytes:
+    """A QR code of `link` as a PNG, one pixel a module, without a border.
 
     A link in capitals makes a smaller code. The mask is fixed because trying all eight takes
     most of the time and any of them can be read.
     """
     out = io.BytesIO()
     segno.make_qr(link, error="m", mask=0).save(out, kind="png", border=0, scale=1)
-    return list(out.getvalue())
+    return out.getvalue()
 
 
 def link_in_words(link: str) -> str:

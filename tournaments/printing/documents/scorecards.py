@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal, TypeVar
 
 from django.utils.translation import gettext as _
@@ -59,8 +60,8 @@ Item = TypeVar("Item")
 QUARTER_PAGE_ROUNDS = 8
 QUARTER_PAGE_HANDS = 8
 QUARTER_PAGE_NAMES = 4
-CARDS_OF_A_PART = 96
-"""The most that are typeset at once, for which typst takes some 150 MB."""
+CARDS_OF_A_PART = 64
+"""The most that are typeset in one process, for which typst takes some 95 MB."""
 ONE_WIDE_BOX = 0  # for sheets that are played to a target
 
 
@@ -112,15 +113,18 @@ def scorecards(
         raise NothingToPrint(_("No scorecards to print: no players yet."))
     together = per_page or cards_to_a_page(cards)
     data = head(event, _("Scorecards")) | {"per_page": together}
-    drawn = [_card_data(card) for card in cards]
     return typeset(
         "scorecards",
         data,
         paper,
         progress,
-        first={"cards": drawn[:together]},
-        parts=[{"cards": part} for part in evenly(drawn, CARDS_OF_A_PART, together)],
+        first=_cards_data(cards[:together]),
+        parts=[partial(_cards_data, part) for part in evenly(cards, CARDS_OF_A_PART, together)],
     )
+
+
+def _cards_data(cards: Sequence[Scorecard]) -> dict[str, Any]:
+    return {"cards": [_card_data(card) for card in cards]}
 
 
 def evenly(cards: Sequence[Item], most: int, together: int) -> list[Sequence[Item]]:

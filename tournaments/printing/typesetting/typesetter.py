@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 import time
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import Enum
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
+from threading import Event
 from typing import IO, Any
 
 HERE = Path(__file__).resolve().parent
@@ -36,7 +39,12 @@ PACKED_HERE = 1_000_000
 HEARTBEAT = 0.5
 """Seconds between two progress reports while the typesetter works."""
 
+AT_ONCE = 2
+"""Parts of a document that are typeset at once at most, for the memory."""
+
 Progress = Callable[[int, int], None]
+Part = Callable[[], dict[str, Any]]
+"""Makes what stands in place of the data for one part of a document."""
 STAGES = 3
 """Of a document in one piece: begun, typeset, packed. Each further part is one more."""
 
@@ -96,14 +104,14 @@ def typeset(
     progress: Progress | None = None,
     *,
     first: dict[str, Any] | None = None,
-    parts: Sequence[dict[str, Any]] = ({},),
+    parts: Sequence[Part] = (dict,),
 ) -> Pdf:
     """Typeset `templates/documents/<template_name>.typ` with `data` and return the PDF.
 
-    `data` is JSON-like, with "title" and "language" for the document's metadata; `first` is what
-    stands in its place for a picture of the first page alone. `parts`: what stands in its place for
-    each part of a long document; they are typeset one after the other and joined, because typst
-    takes memory for every page. Each begins on a page of its own.
+    `data` is JSON-like, with "title" and "language" for the document's metadata; bytes become lists
+    of numbers. `first` is what stands in its place for a picture of the first page alone. `parts`
+    make what stands in its place for each part of a long document; each part has a process of its
+    own, because typst takes memory for every page, and begins on a page of its own.
 
     `progress` is called as (stages done, stages in all): at the start, twice a second while the
     typesetter works, and after each stage. An exception that it raises stops the work and is passed
@@ -112,25 +120,72 @@ def typeset(
     report = progress or _ignore_progress
     stages = STAGES + len(parts) - 1
     report(0, stages)
-    whole = {
-        "template": str(TEMPLATES / f"{template_name}.typ"),
-        "root": str(TEMPLATES),
-        "fonts": str(FONTS),
-        "paper": paper.value,
-        "first": plain(first or {}),
-        "wants_pdf": not _pictures_only.get(),
-    }
-    made: list[bytes] = []
-    for number, part in enumerate(parts[: 1 if _pictures_only.get() else None], start=1):
-        beat = partial(report, number, stages)
-        beat()
-        job = whole | {"data": plain(data | part), "wants_picture": number == 1}
-        made.append(_compile(json.dumps(job).encode(), beat))
+    wanted = parts[:1] if _pictures_only.get() else parts
+    jobs = _jobs(template_name, data, paper, first or {}, wanted)
+    made = _compile_all(jobs, lambda done: report(1 + done, stages))
     beat = partial(report, stages - 1, stages)
     beat()
     pdf = _put_together(made, beat)
     report(stages, stages)
     return pdf
+
+
+def _jobs(
+    template_name: str,
+    data: dict[str, Any],
+    paper: Paper,
+    first: dict[str, Any],
+    parts: Sequence[Part],
+) -> Iterator[bytes]:
+    whole = {
+        "template": str(TEMPLATES / f"{template_name}.typ"),
+        "root": str(TEMPLATES),
+        "fonts": str(FONTS),
+        "paper": paper.value,
+        "first": plain(first),
+        "wants_pdf": not _pictures_only.get(),
+    }
+    for number, part in enumerate(parts):
+        job = whole | {"data": plain(data | part()), "wants_picture": number == 0}
+        yield json.dumps(job).encode()
+
+
+class _Stopped(Exception):
+    """The work on another part has failed, or the document is not wanted any more."""
+
+
+def _compile_all(jobs: Iterable[bytes], tell: Callable[[int], None]) -> list[bytes]:
+    """What the compiler makes of the jobs, as many at once as there are cores. `tell` is called
+    here, with how many are done. The first part is under way while the next job is prepared."""
+    stopped = Event()
+
+    def go_on() -> None:
+        if stopped.is_set():
+            raise _Stopped
+
+    with ThreadPoolExecutor(at_once()) as pool:
+        try:
+            tell(0)
+            running = [pool.submit(_compile, job, go_on) for job in jobs]
+            left = set(running)
+            while left:
+                done, left = wait(left, timeout=HEARTBEAT, return_when=FIRST_COMPLETED)
+                for future in done:
+                    future.result()
+                tell(len(running) - len(left))
+        except BaseException:
+            stopped.set()
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return [future.result() for future in running]
+
+
+def at_once() -> int:
+    """Parts of a document that this machine typesets at once."""
+    # Only Linux tells which cores this process may use.
+    allowed = getattr(os, "sched_getaffinity", None)
+    cores = len(allowed(0)) if allowed else os.cpu_count() or 1
+    return min(AT_ONCE, cores)
 
 
 def _put_together(made: Sequence[bytes], beat: Callable[[], None]) -> Pdf:
@@ -159,9 +214,11 @@ def _ignore_progress(done: int, total: int) -> None:
 
 
 def plain(value: Any) -> Any:
-    """Data with every string made printable (see `printable`)."""
+    """Data with every string made printable (see `printable`), and bytes as lists of numbers."""
     if isinstance(value, str):
         return printable(value)
+    if isinstance(value, bytes):
+        return list(value)
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
@@ -175,9 +232,12 @@ def printable(text: str) -> str:
     Drops control characters, halves of surrogate pairs and marks that turn the direction of
     the text; keeps the joiners that scripts and emoji need.
     """
+    composed = unicodedata.normalize("NFC", text)
+    if composed.isprintable():
+        return " ".join(composed.split())
     characters = (
         " " if character.isspace() else character
-        for character in unicodedata.normalize("NFC", text)
+        for character in composed
         if character.isspace() or not _is_harmful(character)
     )
     return " ".join("".join(characters).split())

@@ -3,6 +3,8 @@
 import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,7 @@ from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,
     TypesettingFailed,
+    plain,
     printable,
     typeset,
 )
@@ -179,3 +182,48 @@ def test_a_broken_template_is_our_error_with_its_diagnosis(
 def test_a_rules_card_without_points_is_the_directors_error() -> None:
     with pytest.raises(NothingToPrint, match="lists no points"):
         rules_card(BUSTLE, RulesCard("Empty", ()), Paper.A4)
+
+
+def test_parts_come_in_their_order_however_long_each_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def compile_late(job: bytes, _go_on: object) -> bytes:
+        time.sleep(0.05 if job == b"slow" else 0)
+        return job
+
+    monkeypatch.setattr(typesetting, "_compile", compile_late)
+    told: list[int] = []
+    assert typesetting._compile_all([b"slow", b"a", b"b"], told.append) == [b"slow", b"a", b"b"]
+    assert told[0] == 0
+    assert told[-1] == 3
+
+
+def test_a_part_that_fails_stops_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped: list[bytes] = []
+
+    def fail_or_wait(job: bytes, go_on: Callable[[], None]) -> bytes:
+        if job == b"broken":
+            raise TypesettingFailed("no such variable")
+        try:
+            while True:
+                go_on()
+                time.sleep(0.01)
+        except Exception:
+            stopped.append(job)
+            raise
+
+    monkeypatch.setattr(typesetting, "AT_ONCE", 2)
+    monkeypatch.setattr(typesetting.os, "sched_getaffinity", lambda _pid: {0, 1}, raising=False)
+    monkeypatch.setattr(typesetting, "_compile", fail_or_wait)
+    with pytest.raises(TypesettingFailed, match="no such variable"):
+        typesetting._compile_all([b"other", b"broken", b"never begun"], lambda _done: None)
+    assert stopped == [b"other"]
+
+
+def test_a_machine_of_one_core_typesets_one_part_after_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(typesetting.os, "sched_getaffinity", lambda _pid: {3}, raising=False)
+    assert typesetting.at_once() == 1
+
+
+def test_bytes_reach_the_template_as_numbers() -> None:
+    assert plain({"code": b"\x00\xff"}) == {"code": [0, 255]}
