@@ -13,7 +13,7 @@ from django.utils import timezone
 from scoring.services import Recorded, record_hand
 from tournaments.demo.simulation import SimulatedBustle, simulate_bustle
 from tournaments.draw.services.draws import draw_rounds, publish_draw
-from tournaments.models import Bustle, Club, Membership
+from tournaments.models import Bustle, BustleHelper, Club, Membership, Role
 from tournaments.play.selectors.rounds import TableView, current_round
 from tournaments.play.services.rounds import open_next_round
 from tournaments.players.services.registrations import check_in, register
@@ -28,10 +28,17 @@ def club(name: str = "Thursday club") -> Club:
     return Club.objects.create(name=name)
 
 
-def director(of_club: Club, username: str = "dora") -> Any:
-    """A user who directs this club."""
+def director(of_club: Club, username: str = "dora", role: str = Role.OWNER) -> Any:
+    """A user who helps to run this club, and may do everything there unless a role is given."""
     user = get_user_model().objects.create_user(username)
-    Membership.objects.create(club=of_club, user=user)
+    Membership.objects.create(club=of_club, user=user, role=role)
+    return user
+
+
+def helper(at: Bustle, role: str, username: str = "hope") -> Any:
+    """A user who helps with this bustle only."""
+    user = get_user_model().objects.create_user(username)
+    BustleHelper.objects.create(bustle=at, user=user, role=role)
     return user
 
 

@@ -15,8 +15,8 @@ from tournaments.core.views.shared import posted_from
 from tournaments.printing.services.logos import BadLogo, remove_logo, set_logo
 
 
-@directors_own(Action.CLUB, press=Action.CLUB)
 @posted_from("director:club")
+@directors_own(Action.CLUB, press=Action.CLUB)
 def club_logo(request: HttpRequest) -> HttpResponse:
     clubs = clubs_here(request)
     if request.POST.get("action") == "remove":

@@ -39,8 +39,8 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html", context)
 
 
-@directors_own(press=Action.CLUB)
 @posted_from("public:home")
+@directors_own(press=Action.CLUB)
 def remove(request: HttpRequest) -> HttpResponse:
     """One tap of a director: the samples of their clubs are gone from the front page."""
     remove_samples(user_id=user_id(request))
