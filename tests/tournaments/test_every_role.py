@@ -105,6 +105,11 @@ def test_every_page_says_which_action_it_needs() -> None:
     assert unguarded() == []
 
 
+def test_nothing_is_changed_by_who_may_only_see() -> None:
+    writing = [route for route in (*pages(), *of_the_api()) if route.method != "get"]
+    assert [str(route) for route in writing if route.action == Action.SEE] == []
+
+
 def test_every_page_is_open_to_the_roles_of_the_table(
     evening: Evening, everybody: dict[str, Any]
 ) -> None:

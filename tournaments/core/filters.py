@@ -17,6 +17,7 @@ from django.views.i18n import JavaScriptCatalog
 
 from scoring.saying import said
 from tournaments.core import moments
+from tournaments.core.roles import Action
 
 register = template.Library()
 SHOWN = (
@@ -87,3 +88,10 @@ def _script_words(code: str) -> str:
     words = catalog.get_catalog()
     # As Django's json_script does: nothing inside can end the block.
     return json.dumps(words, sort_keys=True).replace("<", "\\u003C") if words else ""
+
+
+@register.filter
+def may(row: Any, action: str) -> bool:
+    """True if the reader may do this in a bustle or club: {% if bustle|may:"run" %}."""
+    access = getattr(row, "access", None)
+    return access is not None and bool(access.may(Action(action)))
