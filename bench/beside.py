@@ -11,8 +11,9 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -40,8 +41,8 @@ from tournaments.standings.services import publish_standings
 
 SIZES = (40, 160, 640, 1000)  # people; a bustle takes no more than the last
 CLIENTS = (1, 8, 32, 128)
-SERVED_TABLES, HANDS = 180, 8
-SMALL_SIZES, SMALL_CLIENTS, SMALL_TABLES = (40,), (1, 8), 10
+HANDS = 8
+SMALL_SIZES, SMALL_CLIENTS = (40,), (1, 8)
 TABLES_TRIED = 40  # at most, of one room
 HX = {"HX-Request": "true"}
 
@@ -81,7 +82,7 @@ def lines(folder: Path, vendor: str, *, small: bool) -> Iterator[str]:
             yield "More than one web process: only on a server's database."
             return
         yield f"Through the server, {processes} web process{'es' * (processes > 1)}:"
-        yield from _served(folder, processes, clients, SMALL_TABLES if small else SERVED_TABLES)
+        yield from _served(folder, processes, clients)
 
 
 def _yardstick(*, small: bool) -> str:
@@ -182,26 +183,42 @@ def _cost(acts: Sequence[Callable[[], object]]) -> Cost:
     return Cost(queries, 1000 * middle(processor), 1000 * middle(clock))
 
 
-def _served(folder: Path, processes: int, clients: tuple[int, ...], tables: int) -> Iterator[str]:
+def _served(folder: Path, processes: int, clients: tuple[int, ...]) -> Iterator[str]:
     """Every number of clients has tables of its own, on which nobody has played yet."""
-    simulated = SimulatedBustle(players=4 * tables, rounds=2, hands=HANDS, until_round=0)
+    pages, programs = (_fresh_tables(sum(clients) + 1) for _kind in range(2))
+    with serving(folder, processes) as server:
+        inserts = _plan(server.port, ROW, 2 * processes)
+        for plan in (inserts, _on_pages(inserts, pages, 1), _by_api(inserts, programs, 1)):
+            run_crowd(plan)  # what a process does once
+        for count in clients:
+            nobody = _plan(server.port, EMPTY, 0)
+            yield _load("one INSERT", server, count, replace(inserts, watchers=count))
+            yield _load("a hand on the page", server, count, _on_pages(nobody, pages, count))
+            yield _load("a hand by API", server, count, _by_api(nobody, programs, count))
+
+
+def _fresh_tables(count: int) -> Iterator[str]:
+    """Codes of the tables of a bustle whose first round has just been opened."""
+    simulated = SimulatedBustle(players=4 * count, rounds=2, hands=HANDS, until_round=0)
     bustle_id = simulate_bustle(club_id=Club.objects.earliest("pk").pk, simulated=simulated)
     if current_round(bustle_id) is None:
         open_next_round(bustle_id=bustle_id)
     bustle = Bustle.objects.get(pk=bustle_id)
-    codes = [f"/T/{table_code_of(bustle, number)}" for number in range(1, tables + 1)]
-    with serving(folder, processes) as server:
-        for page, warming in ((ROW, []), (EMPTY, codes[-1:])):  # what a process does once
-            run_crowd(_plan(server.port, warming, page, 2 * processes))
-        for count in clients:
-            mine, codes = codes[:count], codes[count:]
-            yield _load("one INSERT", server, count, _plan(server.port, [], ROW, count))
-            yield _load("a hand on the page", server, count, _plan(server.port, mine, EMPTY, 0))
+    return iter([table_code_of(bustle, number) for number in range(1, count + 1)])
 
 
-def _plan(port: int, tables: list[str], page: str, watchers: int) -> Plan:
+def _plan(port: int, page: str, watchers: int) -> Plan:
     at_once = (0.0, 0.0)
-    return Plan(port, page, page, EMPTY, tables, HANDS, watchers, HANDS, at_once, at_once)
+    return Plan(port, page, page, EMPTY, [], HANDS, watchers, HANDS, at_once, at_once)
+
+
+def _on_pages(plan: Plan, codes: Iterator[str], count: int) -> Plan:
+    return replace(plan, tables=[f"/T/{code}" for code in islice(codes, count)])
+
+
+def _by_api(plan: Plan, codes: Iterator[str], count: int) -> Plan:
+    addresses = [reverse("api:table-hands", args=[code]) for code in islice(codes, count)]
+    return replace(plan, programs=addresses)
 
 
 def _load(what: str, server: Server, count: int, plan: Plan) -> str:
@@ -210,7 +227,7 @@ def _load(what: str, server: Server, count: int, plan: Plan) -> str:
     before = _spent(server)
     seen = run_crowd(plan)
     spent = [now - then for now, then in zip(_spent(server), before, strict=True)]
-    kinds = ("entry",) if plan.tables else ("page", "fragment")
+    kinds = ("entry",) if plan.tables or plan.programs else ("page", "fragment")
     seconds = sorted(second for kind in kinds for second in seen.seconds.get(kind, []))
     each = [1000 * share / len(seconds) for share in spent]
     cuts = statistics.quantiles(seconds, n=20, method="inclusive")

@@ -14,7 +14,7 @@ import sys
 import time
 import zlib
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
@@ -32,8 +32,9 @@ OUTCOMES = (("N", 4), ("E", 5), ("S", 2), ("W", 3), ("N", 1), ("E", 0))
 @dataclass(frozen=True)
 class Plan:
     """The plan of a crowd: `watchers` look at `page` and follow it through `live`; at each of the
-    `tables` (addresses) that many `hands` are entered, every `pause` (seconds, from and to).
-    Where it is one person alone, `empty` is asked beside each look."""
+    `tables` (addresses) that many `hands` are entered, every `pause` (seconds, from and to), and
+    at each of the `programs` (addresses of the API) as many are sent. Where it is one person
+    alone, `empty` is asked beside each look."""
 
     port: int
     page: str
@@ -45,6 +46,7 @@ class Plan:
     looks: int
     poll: tuple[float, float]
     pause: tuple[float, float]
+    programs: Sequence[str] = ()
 
 
 @dataclass
@@ -68,10 +70,14 @@ class Observations:
 
 
 class Device:
-    """A browser: one connection that is opened again when it was closed, and cookies."""
+    """A browser: one connection that is opened again when it was closed, and cookies; or a
+    program, which names itself by a `secret`."""
 
-    def __init__(self, port: int, observations: Observations, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, port: int, observations: Observations, patience: float = PATIENCE, secret: str = ""
+    ) -> None:
         self._port, self._observations, self._patience = port, observations, patience
+        self._secret = secret
         self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._cookies: dict[str, str] = {}
 
@@ -126,6 +132,8 @@ class Device:
     def _head(self, method: str, path: str, length: int, sent_as: str) -> bytes:
         lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self._port}", "HX-Request: true"]
         lines.append("Accept-Encoding: gzip")
+        if self._secret:
+            lines.append(f"Bustle-Device: {self._secret}")
         if self._cookies:
             lines.append("Cookie: " + "; ".join(f"{k}={v}" for k, v in self._cookies.items()))
         if method == "POST":
@@ -211,6 +219,22 @@ async def _enter(
     return body if status != 200 else fields_after(body, answer)
 
 
+async def send(plan: Plan, observations: Observations, address: str) -> None:
+    """Sends hands of the first round as a program does, some of them twice."""
+    device = Device(plan.port, observations, secret=uuid4().hex)
+    await asyncio.sleep(random.uniform(0, plan.pause[1]))  # noqa: S311
+    for number in range(plan.hands):
+        maker, tricks = OUTCOMES[number % len(OUTCOMES)]
+        mine, theirs = ("NS", "EW") if maker in "NS" else ("EW", "NS")
+        facts = {"maker": maker, "tricks": {mine: tricks, theirs: 5 - tricks}}
+        hand = {"hand_id": str(uuid4()), "round": 1, "number": number + 1, "facts": facts}
+        observations.hands.append(str(hand["hand_id"]))
+        status, _answer = await device.post_json("entry", address, hand)
+        if random.random() < AGAIN or status != 201:  # noqa: S311
+            await device.post_json("entry", address, hand)
+        await asyncio.sleep(random.uniform(*plan.pause))  # noqa: S311
+
+
 def fields_after(page: bytes, fragment: bytes) -> bytes:
     """The fragment that took the place of the page's; a token it lacks is that of the page."""
     return fragment if b"csrfmiddlewaretoken" in fragment else page
@@ -221,7 +245,9 @@ async def crowd(plan: Plan) -> Observations:
     observations, began = Observations(), time.perf_counter()
     if plan.watchers > 1:
         observations.all_in = began + 2 * plan.poll[1]
-    playing = [asyncio.ensure_future(play(plan, observations, table)) for table in plan.tables]
+    entering = [play(plan, observations, table) for table in plan.tables]
+    entering += [send(plan, observations, address) for address in plan.programs]
+    playing = [asyncio.ensure_future(table) for table in entering]
 
     def going_on() -> bool:
         return not all(table.done() for table in playing)

@@ -20,7 +20,7 @@ def test_a_small_room_is_measured_in_this_process_and_through_the_server(tmp_pat
     )
     for what in ("a hand on the page", "a hand by API", "unchanged (304)", "one INSERT"):
         assert f"  {what} " in done.stdout
-    assert done.stdout.count("errors 0") == 4
+    assert done.stdout.count("errors 0") == 6
 
 
 @pytest.mark.django_db
