@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.cache import Cache
 from scoring.forms import HandForm
 from scoring.rules.card import describe_hand
 from scoring.rules.legality import check_hand
@@ -17,6 +19,7 @@ from scoring.rules.points import is_loner, score_legal_hand
 from scoring.rules.sheet import points_before, with_dealer
 from scoring.saying import said
 from scoring.selectors import SheetView
+from tournaments.core.speaking import spoken
 from tournaments.core.views.shared import signed
 from tournaments.play.selectors.rounds import TableView
 
@@ -37,11 +40,43 @@ class Outcome:
     is_lone_march: bool = False
 
 
+PLACE = re.compile("\0(.*?)\0")
+"""A place for a name of a player, by seat, or of a side; nobody's name can hold this letter."""
+_outcomes: Cache[tuple[Ruleset, str, tuple[str, ...], str], Mapping[str, Outcome]] = Cache(64)
+
+
 def outcomes(
     ruleset: Ruleset, table: TableView, names: Mapping[str, str], dealer: str
 ) -> dict[str, Outcome]:
     """Outcomes of all hands of the plain kind, by "N-4-alone"."""
-    by_key = {}
+    called = {seat: names.get(seat) or seat for seat in ruleset.seats}
+    called |= {f"side {side.account}": side.names for side in table.sides}
+
+    def filled(words: str) -> str:
+        return PLACE.sub(lambda place: called[place[1]], words)
+
+    return {
+        key: Outcome(filled(outcome.words), outcome.points, outcome.is_lone_march)
+        for key, outcome in _with_places(ruleset, table, dealer).items()
+    }
+
+
+def _with_places(ruleset: Ruleset, table: TableView, dealer: str) -> Mapping[str, Outcome]:
+    """Outcomes with places for the names: said once for all tables at which this seat deals."""
+    key = (ruleset, dealer, tuple(side.account for side in table.sides), spoken())
+    if (kept := _outcomes.get(key)) is None:
+        sides = tuple(replace(side, names=_place(f"side {side.account}")) for side in table.sides)
+        kept = _put_in_words(ruleset, replace(table, sides=sides), dealer)
+        _outcomes[key] = kept
+    return kept
+
+
+def _place(name: str) -> str:
+    return f"\0{name}\0"
+
+
+def _put_in_words(ruleset: Ruleset, table: TableView, dealer: str) -> dict[str, Outcome]:
+    by_key, names = {}, {seat: _place(seat) for seat in ruleset.seats}
     for key, hand, score in _plain_scores(ruleset, dealer):
         points = tuple(score.points[side.account] for side in table.sides)
         words = _words(table, ruleset, hand, score, names)

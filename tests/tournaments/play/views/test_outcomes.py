@@ -1,17 +1,24 @@
 """What the sheet says of a hand and of a game: on the button before, beside the score after."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import trans_real
 
 from scoring.models import LogEntry
+from scoring.selectors import sheet
 from scoring.services import record_hand
 from tests import cast
 from tests.cases import for_every
 from tests.tournaments.play.views.test_refusals import playing
+from tests.tournaments.test_words import CLOSE, OPEN, Marked
+from tournaments.core.selectors.languages import Language
+from tournaments.core.speaking import speaking
 from tournaments.models import Bustle, Table
 from tournaments.play.selectors.tables import table_code_of
+from tournaments.play.views.outcomes import outcomes
 from tournaments.play.views.score_sheet import ending
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +81,35 @@ def test_the_director_reads_the_words_of_a_correction(director_client, club):
     sent = {"words": "yes", "action": "correct", "number": 1, "maker": "E", "tricks": "5"}
     assert "march · 2 pts" in director_client.post(path, sent).json()["words"]
     assert LogEntry.objects.count() == 1
+
+
+def outcomes_at(table, ruleset, names):
+    sides = [
+        replace(side, names=" & ".join(names[seat] for seat in side.seats)) for side in table.sides
+    ]
+    return outcomes(ruleset, replace(table, sides=tuple(sides)), names, "N")
+
+
+def test_tables_with_other_names_and_readers_of_other_languages_share_no_words(eight, monkeypatch):
+    marked = Marked("en-gb")
+    monkeypatch.setitem(trans_real._translations, "en-gb", marked)
+    ruleset, tables = sheet(cast.tables_of(eight)[0].sheet_id).ruleset, cast.tables_of(eight)
+    names = {"N": r"\g<0> %(who)s", "E": "", "S": "side NS", "W": "N"}
+    plain = outcomes_at(tables[0], ruleset, tables[0].names_by_seat)
+    odd = outcomes_at(tables[1], ruleset, names)
+    with speaking(Language("en-gb")):
+        british = outcomes_at(tables[1], ruleset, names)
+    assert {key: outcome.points for key, outcome in odd.items()} == {
+        key: outcome.points for key, outcome in plain.items()
+    }
+    assert odd["N-3"].words == r"\g<0> %(who)s, 3 tricks · 1 pt"
+    assert odd["N-2"].words == r"\g<0> %(who)s euchred · 2 pts to  & N"
+    assert odd["E-5-alone"].words == "E alone, march · 4 pts"
+    assert (
+        british["E-5-alone"].words
+        == f"{OPEN}{OPEN}E alone{CLOSE}, {OPEN}march{CLOSE}{CLOSE} · {OPEN}4 pts{CLOSE}"
+    )
+    assert outcomes_at(tables[1], ruleset, names) == odd
 
 
 def sheet_page(client, code):
