@@ -42,6 +42,10 @@ class _DirectorsSheet(ScoreSheet):
         corrected = self._page.corrected
         return self._names[(corrected and corrected.hand.dealer) or self.dealing_seat]
 
+    @property
+    def other_outcomes(self) -> list[tuple[str, str]]:
+        return [] if self._page.correcting else super().other_outcomes
+
     @cached_property
     def log(self) -> list[dict[str, Any]]:
         here = self._page.here
@@ -88,7 +92,6 @@ class SheetPage:
             "sheet": _DirectorsSheet(self, form),
             "form": form,
             "words_url": self.here,
-            "other_outcomes": [] if self.correcting else form.other_outcomes,
             "hand_id": uuid4() if status == 200 else self.entry_id,
             "reason": self.reason(),
             "totals_form": totals or TotalsForm(self.table.sides, self.table.players),

@@ -8,19 +8,28 @@ from functools import cached_property
 from typing import Any
 
 from django.forms.utils import ErrorList
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.cache import Cache
 from scoring.forms import HandForm
+from scoring.forms.questions import Question
 from scoring.rules.card import describe_hand
 from scoring.rules.model import Hand, Ruleset
 from scoring.rules.rows import reads_score
 from scoring.rules.sheet import CLOCK, StandingHand
 from scoring.saying import said
 from scoring.selectors import SheetView, given_lines
+from tournaments.core.speaking import spoken
 from tournaments.play.selectors.rounds import TableView
 from tournaments.play.views.outcomes import Outcome, outcomes, points_text
 from tournaments.play.views.round_summary import adjustment_lines, personal_points, side_context
+
+_empty_fields: Cache[tuple[str, Ruleset, tuple[tuple[str, str], ...], str], SafeString] = Cache(
+    1024
+)
 
 
 class ScoreSheet:
@@ -35,8 +44,6 @@ class ScoreSheet:
         self._form = form
         self._names = table.names_by_seat
         self.table_number = table.number
-        self.questions = form.plain
-        self.unusual = form.unusual
 
     @property
     def version(self) -> str:
@@ -96,6 +103,39 @@ class ScoreSheet:
     @cached_property
     def ask(self) -> dict[str, Any]:
         return asking(self._sheet.ruleset, self._table, self.dealing_seat)
+
+    @property
+    def hand_fields(self) -> SafeString:
+        """The questions on every hand, as HTML."""
+        return self._rendered("table/_hand_fields.html")
+
+    @property
+    def unusual_fields(self) -> SafeString:
+        """The questions on what happens once an evening, folded away, as HTML."""
+        return self._rendered("table/_unusual.html")
+
+    def _rendered(self, template: str) -> SafeString:
+        """A part of the form. An empty form is kept: it is the same after every hand of a table."""
+        form = self._form
+        if form.is_bound or form.initial:
+            return render_to_string(template, {"sheet": self})
+        key = (template, form.ruleset, tuple(form.names.items()), spoken())
+        if (kept := _empty_fields.get(key)) is None:
+            kept = _empty_fields[key] = render_to_string(template, {"sheet": self})
+        return kept
+
+    @cached_property
+    def questions(self) -> list[Question]:
+        return self._form.plain
+
+    @cached_property
+    def unusual(self) -> list[Question]:
+        return self._form.unusual
+
+    @property
+    def other_outcomes(self) -> list[tuple[str, str]]:
+        """Values and labels of buttons for deals that were not played."""
+        return self._form.other_outcomes
 
     @property
     def unusual_open(self) -> bool:

@@ -322,7 +322,6 @@ def _context(
         "bustle": page.bustle,
         "form": form,
         "words_url": reverse("table:words", args=[page.code]),
-        "other_outcomes": form.other_outcomes if form else [],
         "hand_id": hand_id or uuid4(),
         "version": version(),
         "sheet": sheet_for(page, writer, form, number_in(request.GET.get("hand"))),
