@@ -35,7 +35,7 @@ from scoring.models import LogEntry, ScoreSheet
 from scoring.paper_checks import judge_paper, judge_undoing
 from scoring.rules.model import Ruleset
 from scoring.rules.sheet import SheetState, replay
-from scoring.selectors import SheetView, entries_of, load_ruleset, view_of, with_ruleset
+from scoring.selectors import SheetView, entries_of, load_ruleset, ruleset_of_sheet, view_of, with_ruleset
 from scoring.signals import sheet_changed
 from scoring.tally import counted_state, tally_of
 
@@ -321,8 +321,7 @@ def _write(sheet_id: int, draft: Draft, check: Check) -> Recorded:
 
 def _check_and_append(sheet_id: int, draft: Draft, check: Check) -> Recorded:
     """Locks the sheet, lets `check` judge and complete the draft, and writes one row."""
-    sheet = _locked(sheet_id)
-    ruleset = load_ruleset(sheet.ruleset)
+    sheet, ruleset = _locked(sheet_id), ruleset_of_sheet(sheet_id)
     rows = list(sheet.entries.all())
     earlier = next((row for row in rows if row.entry_id == draft.entry_id), None)
     entries = entries_of(rows)
@@ -352,9 +351,9 @@ def _recorded_result(
 
 
 def _locked(sheet_id: int) -> ScoreSheet:
-    rows = with_ruleset(ScoreSheet.objects.select_for_update(of=("self",)))
+    """The sheet without its tally, which every entry derives anew."""
     try:
-        return rows.get(pk=sheet_id)
+        return ScoreSheet.objects.select_for_update().defer("tally").get(pk=sheet_id)
     except ScoreSheet.DoesNotExist:
         raise SheetMissing(sheet_id) from None
 

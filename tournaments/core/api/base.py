@@ -35,6 +35,7 @@ from tournaments.models import Bustle
 
 Body = type[BaseSerializer[Any]]
 WRITING = ("post", "put", "patch", "delete")
+RECORDED = RecordedSerializer()  # its nested fields are copied once, not for every hand
 PAGES: Any = api_settings.DEFAULT_PAGINATION_CLASS
 
 
@@ -195,7 +196,7 @@ def read_query(request: Request, shape: Body) -> dict[str, Any]:
 def recorded_response(recorded: Recorded) -> Response:
     """201 for a new entry, 200 for one that was written before."""
     status = 200 if recorded.again else 201
-    return Response(RecordedSerializer(recorded).data, status=status)
+    return Response(RECORDED.to_representation(recorded), status=status)
 
 
 def answers(*codes: int, **shapes: Any) -> dict[int, Any]:

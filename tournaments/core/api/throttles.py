@@ -37,14 +37,18 @@ def count(scope: str, who: str, by: int = 1) -> int:
         return 0
     key = f"{scope}:{who}:{int(time.time()) // WINDOW}"
     try:
-        cache.add(key, 0, timeout=2 * WINDOW)
-        return int(cache.incr(key, by))
-    except ValueError:  # it expired between the two
-        return 0
+        return _added(key, by)
     except Exception as error:
         _Silence.until = time.monotonic() + PATIENCE
         log.warning("nothing is throttled while the cache is down: %s", error)
         return 0
+
+
+def _added(key: str, by: int) -> int:
+    try:
+        return int(cache.incr(key, by))
+    except ValueError:  # the first in this window, or two of them at once
+        return by if cache.add(key, by, timeout=2 * WINDOW) else int(cache.incr(key, by))
 
 
 def allow_writes(code: str, number: int = 1) -> None:
