@@ -33,9 +33,17 @@ from scoring.entry_checks import (
 from scoring.errors import HandRefused, SheetMissing
 from scoring.models import LogEntry, ScoreSheet
 from scoring.paper_checks import judge_paper, judge_undoing
+from scoring.prepared import PreparedQuery
 from scoring.rules.model import Ruleset
 from scoring.rules.sheet import SheetState, replay
-from scoring.selectors import SheetView, entries_of, load_ruleset, ruleset_of_sheet, view_of, with_ruleset
+from scoring.selectors import (
+    SheetView,
+    entries_of,
+    load_ruleset,
+    ruleset_of_sheet,
+    view_of,
+    with_ruleset,
+)
 from scoring.signals import sheet_changed
 from scoring.tally import counted_state, tally_of
 
@@ -45,6 +53,11 @@ log = logging.getLogger(__name__)
 MOST_ENTRIES = 1000
 DRAFT_FIELDS = ("entry_id", "kind", "number", "facts", "refers_to", "reason", "by")  # draft to log
 WRITTEN_BY_TABLES = (LogEntry.Kind.HAND, LogEntry.Kind.TAKE_BACK)
+
+_rows_to_lock = PreparedQuery(
+    lambda: ScoreSheet.objects.select_for_update().defer("tally").filter(pk=0)
+)
+_log_rows = PreparedQuery(lambda: LogEntry.objects.filter(sheet=0))
 
 Check = Callable[[ScoreSheet, Ruleset, SheetState, Draft], str]
 """Completes a draft and returns its answer; raises HandRefused. One for each kind of entry."""
@@ -322,7 +335,7 @@ def _write(sheet_id: int, draft: Draft, check: Check) -> Recorded:
 def _check_and_append(sheet_id: int, draft: Draft, check: Check) -> Recorded:
     """Locks the sheet, lets `check` judge and complete the draft, and writes one row."""
     sheet, ruleset = _locked(sheet_id), ruleset_of_sheet(sheet_id)
-    rows = list(sheet.entries.all())
+    rows = _log_rows(sheet_id)
     earlier = next((row for row in rows if row.entry_id == draft.entry_id), None)
     entries = entries_of(rows)
     state = replay(ruleset, sheet.first_dealer, entries)
@@ -352,10 +365,9 @@ def _recorded_result(
 
 def _locked(sheet_id: int) -> ScoreSheet:
     """The sheet without its tally, which every entry derives anew."""
-    try:
-        return ScoreSheet.objects.select_for_update().defer("tally").get(pk=sheet_id)
-    except ScoreSheet.DoesNotExist:
-        raise SheetMissing(sheet_id) from None
+    for sheet in _rows_to_lock(sheet_id):
+        return sheet
+    raise SheetMissing(sheet_id)
 
 
 def _save_tally_and_notify(sheet: ScoreSheet, ruleset: Ruleset, state: SheetState) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from scoring.prepared import PreparedQuery
 from scoring.rules.sheet import StandingHand
 from tournaments.core import links
 from tournaments.models import Bustle, Device, Table
@@ -18,6 +19,8 @@ from tournaments.play.selectors.kept_tables import KeptTable
 from tournaments.play.selectors.tables import sheet_id_for, table_of
 
 BY_SIDES = (Bustle.Entry.BOTH, Bustle.Entry.CONFIRM)
+
+_devices_at = PreparedQuery(lambda: Device.objects.filter(bustle=0, table=0))
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,7 @@ def place_of(
     sheet_id = sheet_id_for(code, table=table) if sheet_id is None else sheet_id
     row = _row_of(table, sheet_id)
     opened_at = row.round.opened_at if row else datetime.max.replace(tzinfo=UTC)
-    devices = Device.objects.filter(bustle=table.bustle, table=table.number)
+    devices = _devices_at(table.bustle.pk, table.number)
     return WritingPlace(
         bustle_id=table.bustle.pk,
         table=table.number,
@@ -115,7 +118,7 @@ def writer_at(
     """Standing of a device at a table whose round was opened then; None while nothing is played."""
     if opened_at is None:
         return None
-    devices = Device.objects.filter(bustle=bustle, table=table)
+    devices = _devices_at(bustle.pk, table)
     return writer_among(devices, bustle.entry, opened_at, secret)
 
 
