@@ -1,8 +1,11 @@
 """Whoever takes their time to send does not hold up whoever reads."""
 
+import json
 import threading
 from io import BytesIO
 
+from config.api.parts import PROBLEM_TYPE
+from config.api.refusals import TRY_AGAIN, refusal_body
 from config.bodies import AT_ONCE, SlowBodies
 
 
@@ -19,9 +22,14 @@ class Dawdler:
 
 
 def answer_of(application, environ):
+    status, _headers, body = whole_answer_of(application, environ)
+    return status, body
+
+
+def whole_answer_of(application, environ):
     told = []
-    body = b"".join(application(environ, lambda status, _headers: told.append(status)))
-    return told[0], body
+    body = b"".join(application(environ, lambda *head: told.extend(head)))
+    return *told, body
 
 
 def echo(environ, start_response):
@@ -42,7 +50,14 @@ def test_slow_senders_leave_threads_for_readers():
         assert body.asked.wait(5)
     assert answer_of(application, {}) == ("200 OK", b"a page")
     one_more = {"CONTENT_LENGTH": "2", "wsgi.input": BytesIO(b"ab")}
-    assert answer_of(application, one_more)[0].startswith("503")
+    status, headers, refusal = whole_answer_of(application, one_more)
+    assert (status, dict(headers)) == (
+        "503 Service Unavailable",
+        {"Retry-After": str(TRY_AGAIN), "Content-Type": PROBLEM_TYPE},
+    )
+    assert json.loads(refusal) == refusal_body(
+        (503, "try_again", "", "Too many are sending. Send it again.")
+    )
     for thread, body in zip(threads, bodies, strict=True):
         body.come.set()
         thread.join()

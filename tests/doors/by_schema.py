@@ -19,8 +19,10 @@ import os
 import subprocess
 import sys
 import tempfile
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import django
 
@@ -51,12 +53,12 @@ codec = "utf-8"
 
 # Each item of a batch is judged by itself, and refused in its place; a CSV file is any text.
 [[operations]]
-include-path = ["/api/v1/tables/{code}/batch/", "/api/v1/bustles/{slug}/registrations/csv/"]
+include-path-regex = "/(batch|registrations/csv|bustle-files)/$"
 checks.negative_data_rejection.expected-statuses = ["2xx", "4xx", "5xx"]
 
 # Which of two fields belong together, and which days there are, is said in words.
 [[operations]]
-include-path-regex = "/(new-links|substitute|adjustments|csv|teams|v1/bustles|v1/bustles/.slug.)/$"
+include-path-regex = "/(new-links|substitute|adjustments|csv|teams|odd-numbers|bustles(/.slug.)?)/$"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "4xx"]
 
 [checks.positive_data_acceptance]
@@ -110,8 +112,13 @@ def _furnish(state: str) -> dict[str, Any]:
     """A club with evenings in every state; returns what addresses name."""
     from tests import cast
     from tests.journeys.every_page import furnished
+    from tests.tournaments.paying import plan
     from tournaments.core.api import throttles
     from tournaments.core.services.tokens import make_token
+    from tournaments.jobs.services import request_job
+    from tournaments.models import CashLine
+    from tournaments.money.services.cash_book import write_cash
+    from tournaments.money.services.plan import save_list, save_plan
     from tournaments.play.selectors.tables import table_code_of
     from tournaments.players.selectors.sign_up import own_code_of
 
@@ -119,7 +126,18 @@ def _furnish(state: str) -> dict[str, Any]:
         setattr(throttles, limit, 10**9)
     house = furnished(cast.club())
     bustle = getattr(house, state)
+    save_plan(bustle_id=bustle.pk, plan=plan())
+    change = {"kind": "other", "amount": Decimal(50), "by": "director:1"}
+    write_cash(bustle_id=bustle.pk, line_id=uuid4(), **change)
+    ids = {
+        "line": CashLine.objects.filter(bustle=bustle).values_list("pk", flat=True)[0],
+        "list_id": save_list(club_id=bustle.club_id, name="Women", player_ids=()),
+        "job_id": request_job(bustle_id=bustle.pk, kind="results", params={"paper": "a4"}),
+        "call_id": 1,
+        "team": 1,
+    }
     return {
+        "ids": ids,
         "token": make_token(user_id=house.user_id).token,
         "slug": bustle.slug,
         "table": table_code_of(bustle, 1),
@@ -139,7 +157,7 @@ include-path-regex = "{paths}"
 parameters = {{ {given} }}
 """
 
-    numbers = {"number": 2, "table": 1, "hand": 1}
+    numbers = {"number": 2, "table": 1, "hand": 1} | known["ids"]
     return (
         GENERAL
         + part("^/api/v1/bustles/.slug", slug=known["slug"], **numbers)
@@ -147,6 +165,7 @@ parameters = {{ {given} }}
         + part("^/api/v1/rulesets/.slug", slug="north-american")
         + part("^/api/v1/tables/", code=known["table"])
         + part("^/api/v1/entries/", code=known["entry"])
+        + part("^/api/v1/jobs/", **known["ids"])
         + part("^/api/v1/club-rulesets/.ruleset_id", ruleset_id=known["ruleset"])
     )
 

@@ -189,8 +189,8 @@ HELPERS = {
     "players/views/teams.py": ["teams"],
     "play/views/directors_sheet_page.py": ["sheet"],
 }
-# Not a director's: a table's own page, and that of whoever signed up.
-OF_OTHERS = {"play/views/devices.py", "public/views/entry.py"}
+# Not a director's: a table's own page, that of whoever signed up, and that of whoever gets mail.
+OF_OTHERS = {"play/views/devices.py", "public/views/entry.py", "mail/views/stop.py"}
 
 
 def actions_in(source: Path) -> set[str]:
