@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.cases import for_every
+from tournaments.models import Club
 
 CSS = Path(__file__).resolve().parents[2] / "tournaments/static/bustle/css"
+COLORS = (CSS / "colors.css").read_text(encoding="utf-8")
 TOKENS = (CSS / "tokens.css").read_text(encoding="utf-8")
 
 TEXT = [
@@ -25,16 +27,25 @@ SHAPES = [
 ]  # fmt: skip
 
 
-def block(selector: str) -> dict[str, str]:
+def block(selector: str, text: str = TOKENS) -> dict[str, str]:
     """The declarations that follow a selector, as name to value."""
-    start = TOKENS.index(selector + " {") + len(selector)
-    body = TOKENS[start : TOKENS.index("}", start)]
+    start = text.index(selector + " {") + len(selector)
+    body = text[start : text.index("}", start)]
     return dict(re.findall(r"--([\w-]+):\s*([^;]+);", body))
 
 
 LIGHT = block("\n:root")
 DARK = block(':root:not([data-scheme="light"])')
-SCHEMES = {"light": LIGHT, "dark": {**LIGHT, **DARK}}
+HOUSE = {"light": LIGHT, "dark": {**LIGHT, **DARK}}
+CLUBS = {
+    f"{color} in {scheme}": {**tokens, **block(start.format(color), COLORS)}
+    for scheme, tokens, start in (
+        ("light", HOUSE["light"], '\n[data-color="{}"]'),
+        ("dark", HOUSE["dark"], ':root:not([data-scheme="light"]) [data-color="{}"]'),
+    )
+    for color in Club.Color.values
+}
+SCHEMES = HOUSE | CLUBS
 
 
 def luminance(colour: str) -> float:
@@ -70,12 +81,17 @@ def test_the_hall_looks_the_same_by_choice_and_by_the_phones_setting() -> None:
     assert block(':root[data-scheme="dark"]') == DARK
 
 
+@for_every("scheme", HOUSE)
+def test_a_club_in_green_looks_like_the_house(scheme: str) -> None:
+    assert CLUBS[f"green in {scheme}"] == HOUSE[scheme]
+
+
 def test_only_the_tokens_name_colours() -> None:
     named = re.compile(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(|\bhsla?\(")
     guilty = {
         path.name: named.findall(path.read_text(encoding="utf-8"))
         for path in CSS.glob("*.css")
-        if path.name not in ("tokens.css", "print.css")
+        if path.name not in ("tokens.css", "colors.css", "print.css")
     }
     assert not {name: found for name, found in guilty.items() if found}
 

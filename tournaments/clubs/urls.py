@@ -3,7 +3,10 @@
 from django.urls import path
 
 from tournaments.clubs.views import settings
+from tournaments.core.addresses import CLUB
 
 director_urls = [
-    path("club/", settings.club_edit, name="club"),
+    path("club/", settings.only_club, name="club"),
+    path("clubs/", settings.clubs, name="clubs"),
+    path(CLUB, settings.club_settings, name="club_settings"),
 ]

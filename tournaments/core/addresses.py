@@ -22,6 +22,7 @@ class RowNumber(IntConverter):
 
 register_converter(SmallNumber, "small")
 register_converter(RowNumber, "row")
+CLUB = "clubs/<slug:club_slug>/"
 BUSTLE = "bustles/<slug:slug>/"
 PERSON = BUSTLE + "registrations/<small:number>/"
 ROUND = BUSTLE + "rounds/<small:number>/"

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
-from tournaments.core.selectors.languages import forget_languages
+from tournaments.core.selectors.clubs import forget_clubs
 from tournaments.models import Club
 from tournaments.play.selectors.tables import table_code_of
 
@@ -16,7 +16,7 @@ BRITISH, AMERICAN = 'lang="en-GB" data-clock="24"', 'lang="en-US" data-clock="12
 def british(club):
     """A second club, with an evening."""
     other = Club.objects.create(name="The Crown, Plymouth", language="en-gb")
-    forget_languages()
+    forget_clubs()
     return cast.running_bustle(other, players=8, rounds=3, hands=4)
 
 
@@ -32,7 +32,7 @@ def test_everything_about_an_evening_speaks_its_clubs_language(client, british):
 def test_the_front_page_speaks_the_first_clubs(client, british):
     assert AMERICAN in page(client, "public:home")
     Club.objects.order_by("pk").first().delete()
-    forget_languages()
+    forget_clubs()
     assert BRITISH in page(client, "public:home")
 
 

@@ -65,6 +65,23 @@ def clubs_where(user_id: int, action: Action, within: Allowed = EVERYTHING) -> l
     return allowed
 
 
+def club_where(user_id: int, slug: str, action: Action, within: Allowed = EVERYTHING) -> Club:
+    """The club at this address, for somebody who may do this there; with their `access`.
+
+    Raises:
+        NoSuchThing: there is none, or they have no role in it.
+        NotAllowed: they have, and it does not allow the action.
+    """
+    rows = Club.objects.filter(slug=slug, memberships__user_id=user_id)
+    club: Any = rows.annotate(**{AS_MEMBER: F("memberships__role")}).first()
+    if club is None:
+        raise NoSuchThing(_("There is no such club."))
+    club.access = access_of([getattr(club, AS_MEMBER)], within)
+    club.access.require(action)
+    found: Club = club
+    return found
+
+
 def roles_with(action: Action) -> list[Role]:
     """Roles that allow an action, for filters of memberships."""
     return [role for role in Role if role in MAY[action]]

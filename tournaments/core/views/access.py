@@ -20,7 +20,7 @@ from scoring.rules.book import InvalidRuleset
 from scoring.saying import said
 from tournaments.core.errors import DirectorMustAct, NotAllowed, StillPlaying
 from tournaments.core.roles import Action, host_only
-from tournaments.core.selectors.access import clubs_where
+from tournaments.core.selectors.access import club_where, clubs_where
 from tournaments.core.selectors.bustles import directors_bustle
 from tournaments.core.services.audit_log import acting
 from tournaments.core.views.shared import (
@@ -75,6 +75,25 @@ def directors(
             return view(request, bustle, *args, **kwargs)
 
     return _signed_in(Needs(see, press, buttons), with_bustle)
+
+
+def directors_of_club(
+    see: Action = Action.SEE, *, press: Action | None = None, **buttons: Action
+) -> Callable[[Callable[..., HttpResponse]], View]:
+    """Access to pages of a club by its address, as `directors`: `view(request, club, …)`."""
+
+    def with_club(
+        view: Callable[..., HttpResponse],
+        request: HttpRequest,
+        needed: Action,
+        club_slug: str,
+        *args: Any,
+        **kwargs: Any,
+    ) -> HttpResponse:
+        with acting(director(request)):
+            return view(request, club_where(user_id(request), club_slug, needed), *args, **kwargs)
+
+    return _signed_in(Needs(see, press, buttons), with_club)
 
 
 def directors_own(

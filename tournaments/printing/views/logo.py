@@ -10,24 +10,24 @@ from django.utils.translation import gettext as _
 from tournaments.clubs.forms import ClubForm, LogoForm
 from tournaments.clubs.views.settings import club_page
 from tournaments.core.roles import Action
-from tournaments.core.views.access import clubs_here, directors_own
+from tournaments.core.views.access import directors_of_club
 from tournaments.core.views.shared import posted_from
+from tournaments.models import Club
 from tournaments.printing.services.logos import BadLogo, remove_logo, set_logo
 
 
-@posted_from("director:club")
-@directors_own(Action.CLUB, press=Action.CLUB)
-def club_logo(request: HttpRequest) -> HttpResponse:
-    clubs = clubs_here(request)
+@posted_from("director:club_settings")
+@directors_of_club(Action.CLUB, press=Action.CLUB)
+def club_logo(request: HttpRequest, club: Club) -> HttpResponse:
     if request.POST.get("action") == "remove":
-        remove_logo(club_id=clubs[0].pk)
+        remove_logo(club_id=club.pk)
         messages.success(request, _("Logo removed."))
-        return redirect("director:club")
+        return redirect("director:club_settings", club.slug)
     form = LogoForm(request.POST, request.FILES)
-    if not form.is_valid() or not _is_kept(clubs[0].pk, form):
-        return club_page(request, clubs[0], ClubForm(instance=clubs[0]), form)
+    if not form.is_valid() or not _is_kept(club.pk, form):
+        return club_page(request, club, ClubForm(instance=club), form)
     messages.success(request, _("Logo saved. It’s on certificates from now on."))
-    return redirect("director:club")
+    return redirect("director:club_settings", club.slug)
 
 
 def _is_kept(club_id: int, form: LogoForm) -> bool:

@@ -86,7 +86,8 @@ def test_what_is_no_fit_picture_is_refused_in_words(data, sentence):
 
 def post(client, data, **sent):
     file = {"file": SimpleUploadedFile("logo.png", data)} if data else {}
-    return client.post(reverse("director:club_logo"), file | sent, follow=True)
+    address = reverse("director:club_logo", args=["thursday-club"])
+    return client.post(address, file | sent, follow=True)
 
 
 def test_the_page_of_the_club_takes_it_shows_it_and_removes_it(director_client, client, club):
