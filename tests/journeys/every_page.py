@@ -118,6 +118,7 @@ ANY = ("coming", "running", "knock_out", "level", "over")
 
 PUBLIC = {
     "public:home": plain(),
+    "public:club": plain("thursday-club"),
     "public:bustle": of(*ANY),
     "public:rules": of("running"),
     "public:round": of("running", "over", "knock_out", number=1),
@@ -153,7 +154,8 @@ DIRECTOR = {
     "account_set_password": plain(),
     "director:bustle_new": plain(),
     "director:open_file": plain(),
-    "director:club": plain(),
+    "director:clubs": plain(),
+    "director:club_settings": plain("thursday-club"),
     "director:rulesets": plain(),
     "director:ruleset_new": plain(),
     "director:ruleset_edit": lambda route, house: [reverse(route, args=[house.ruleset_id])],
@@ -197,6 +199,7 @@ NO_PAGES = {
     "a part of a page": {
         *("public:live", "public:screen_live", "table:live", "director:board_live", "director:job"),
     },
+    "a step to another page": {"director:club"},
     "an answer to a button": {
         *("table:record", "table:words", "table:take_back", "table:extra_hand", "table:call"),
         *(
@@ -220,7 +223,12 @@ NO_PAGES = {
     },
     "a file": {
         *("director:ruleset_download", "director:job_download", "director:file"),
-        *("public:standings_file", "public:calendar", "public:club_calendar"),
+        *(
+            "public:standings_file",
+            "public:calendar",
+            "public:club_calendar",
+            "public:club_bustles",
+        ),
         "table:worker",
         *("director:draw_file", "director:draw_start", "public:picture", "public:logo"),
         *("director:preview", "director:job_picture"),

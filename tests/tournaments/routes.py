@@ -54,6 +54,7 @@ class Evening(Running):
         super().__init__(bustle, token_key)
         self.known = {
             "slug": bustle.slug,
+            "club_slug": bustle.club.slug,
             "number": 1,
             "table": 1,
             "job_id": self.job_id,

@@ -9,6 +9,8 @@ from tournaments.core.addresses import BUSTLE
 public_urls = [
     path("b/<slug:slug>/standings.<str:kind>", public_files.standings, name="standings_file"),
     path("b/<slug:slug>/bustle.ics", public_files.calendar, name="calendar"),
+    path("c/<slug:club_slug>/bustles.ics", public_files.club_bustles, name="club_bustles"),
+    # The address before clubs had one by name: calendars go on asking for it.
     path("clubs/<row:club_id>/bustles.ics", public_files.club_calendar, name="club_calendar"),
 ]
 director_urls = [

@@ -22,6 +22,7 @@ from tournaments.public.views import (
 
 public_urls = [
     path("", front_page.home, name="home"),
+    path("c/<slug:club_slug>/", front_page.club, name="club"),
     path("logo/<slug:digest>.png", logo.logo, name="logo"),
     path("b/<slug:slug>/", bustle.bustle, name="bustle"),
     path("b/<slug:slug>/live", bustle.live, name="live"),

@@ -54,6 +54,7 @@ def asked_in(bustle, number):
     """Every public address of a bustle, whatever is added to them, asked about one person."""
     known = {"slug": bustle.slug, "number": number, "bustle_id": bustle.pk, "generation": 1}
     known |= {"table": 1, "other": 3, "kind": "csv", "club_id": bustle.club_id}
+    known |= {"club_slug": bustle.club.slug}
     known |= {"code": card_code(bustle_id=bustle.pk, number=number, generation=1)}
     known |= {"digest": "0" * 64}  # of a logo
     known |= {"token": "a:b"}  # of a link that stops mail

@@ -113,7 +113,7 @@ def _public(bustle: Bustle) -> list[dict[str, Any]]:
         _line(_("Calendar"), _("This bustle."), "ics", reverse("public:calendar", args=[own])),
     ]
     if bustle.listed:
-        address = reverse("public:club_calendar", args=[club.pk])
+        address = reverse("public:club_bustles", args=[club.slug])
         text = _("Every upcoming bustle of %(club)s. Calendars can subscribe to this address.")
         text %= {"club": club.name}
         lines.append(_line(_("Club calendar"), text, "ics", address))

@@ -12,14 +12,13 @@ from django.views.decorators.http import require_safe
 
 from tournaments.archive.exports import calendar_of, public_standings_file
 from tournaments.core.errors import NoSuchThing
-from tournaments.core.links import origin_of
-from tournaments.core.selectors.bustles import club_calendar as bustles_of_calendar
-from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.selectors.bustles import calendar_of_club, public_bustle
+from tournaments.core.selectors.clubs import origin_of_club, public_club
 from tournaments.core.selectors.visibility import is_open
 from tournaments.core.versions import etag_of, unless_unchanged
 from tournaments.core.views.downloads import download
 from tournaments.core.views.shared import missing_is_404
-from tournaments.models import Bustle
+from tournaments.models import Bustle, Club
 
 KINDS = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
 ICS = "text/calendar; charset=utf-8"
@@ -52,15 +51,29 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @missing_is_404
+def club_bustles(request: HttpRequest, club_slug: str) -> HttpResponse:
+    club = public_club(club_slug)
+    return _club_calendar(request, club, calendar_of_club(club.pk))
+
+
+@require_safe
+@missing_is_404
 def club_calendar(request: HttpRequest, club_id: int) -> HttpResponse:
-    name, bustles = bustles_of_calendar(club_id)
+    """The same by the club's number, which tells nobody the name of a club that lists nothing."""
+    bustles = calendar_of_club(club_id)
+    if not bustles or bustles[0].club.closed_at:
+        raise NoSuchThing(_("This club has nothing coming up."))
+    return _club_calendar(request, bustles[0].club, bustles)
+
+
+def _club_calendar(request: HttpRequest, club: Club, bustles: list[Bustle]) -> HttpResponse:
     versions = sha256(
-        repr([(bustle.pk, bustle.version) for bustle in bustles]).encode()
+        repr([club.domain, *((bustle.pk, bustle.version) for bustle in bustles)]).encode()
     ).hexdigest()
     return unless_unchanged(
         request,
-        etag_of("club", club_id, versions),
-        lambda: _calendar(request, name, slugify(name) or "bustles", bustles),
+        etag_of("club", club.pk, versions),
+        lambda: _calendar(request, club.name, slugify(club.name) or "bustles", bustles),
     )
 
 
@@ -68,6 +81,7 @@ def _calendar(
     request: HttpRequest, name: str, filename: str, bustles: list[Bustle]
 ) -> HttpResponse:
     def address(bustle: Bustle) -> str:
-        return origin_of(request) + reverse("public:bustle", args=[bustle.slug])
+        origin = origin_of_club(request, bustle.club_id)
+        return origin + reverse("public:bustle", args=[bustle.slug])
 
     return download(f"{filename}.ics", ICS, calendar_of(name, bustles, address))

@@ -42,7 +42,7 @@ def public_bustle(slug: str) -> Bustle:
     Raises:
         NoSuchThing: there is none.
     """
-    rows = _with_people(_with_version(Bustle.objects.filter(slug=slug)))
+    rows = _with_people(with_version(Bustle.objects.filter(slug=slug)))
     return _one(rows.select_related("book__ruleset").defer("book__ruleset__data"))
 
 
@@ -65,7 +65,7 @@ def directors_bustle(
         NotAllowed: they have, and it does not allow the action.
     """
     mine = with_access(Bustle.objects.filter(slug=slug), user_id)
-    bustle = _one(_with_people(_with_version(mine)).select_related("club"))
+    bustle = _one(_with_people(with_version(mine)).select_related("club"))
     bustle.access = access_in(bustle, within)
     bustle.access.require(action)
     return bustle
@@ -99,20 +99,13 @@ def without_samples(rows: QuerySet[Bustle]) -> QuerySet[Bustle]:
     return rows.filter(simulated=False) if real.exists() else rows
 
 
-def club_calendar(club_id: int) -> tuple[str, list[Bustle]]:
-    """A club's name and what its calendar shows: the listed bustles to come, and of the last weeks.
-
-    Raises:
-        NoSuchThing: there is no such club, or it lists none.
-    """
+def calendar_of_club(club_id: int) -> list[Bustle]:
+    """What a club's calendar shows: the listed bustles to come, and those of the last weeks."""
     since = timezone.now() - KEPT_IN_CALENDAR
     rows = without_samples(
         Bustle.objects.filter(club_id=club_id, listed=True, starts_at__gte=since)
     )
-    bustles = list(rows.select_related("club").order_by("starts_at", "pk")[:MOST_IN_CALENDAR])
-    if not bustles:
-        raise NoSuchThing(_("This club has nothing coming up."))
-    return bustles[0].club.name, bustles
+    return list(rows.select_related("club").order_by("starts_at", "pk")[:MOST_IN_CALENDAR])
 
 
 def version_of(bustle_id: int) -> int:
@@ -167,7 +160,7 @@ def bustle_to_rank(bustle_id: int) -> tuple[Bustle, int, int | None]:
     Raises:
         NoSuchThing: there is no such bustle.
     """
-    rows = _with_version(Bustle.objects.filter(pk=bustle_id))
+    rows = with_version(Bustle.objects.filter(pk=bustle_id))
     bustle: Any = _one(
         rows.annotate(kept_version=F("publication__version"))
         .select_related("book__ruleset")
@@ -178,7 +171,7 @@ def bustle_to_rank(bustle_id: int) -> tuple[Bustle, int, int | None]:
 
 def bustles_behind() -> list[int]:
     """Ids of started bustles whose kept standings are older than what has been entered."""
-    rows = _with_version(Bustle.objects.exclude(state=Bustle.State.SETUP))
+    rows = with_version(Bustle.objects.exclude(state=Bustle.State.SETUP))
     behind = rows.exclude(publication__version=F("live_version"))
     return list(behind.values_list("pk", flat=True))
 
@@ -202,7 +195,8 @@ def books_of(bustle: Bustle) -> list[int]:
     return [book for book in (bustle.book_id, bustle.threes_book_id) if book is not None]
 
 
-def _with_version(rows: QuerySet[Bustle]) -> QuerySet[Bustle]:
+def with_version(rows: QuerySet[Bustle]) -> QuerySet[Bustle]:
+    """These rows, each with its version as `.live_version`."""
     # As a mapping, because the stubs take a declared attribute for a clash.
     return rows.annotate(**{"live_version": VERSION})
 

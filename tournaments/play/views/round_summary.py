@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Protocol
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -175,7 +175,17 @@ def round_clock(
     }
 
 
-def state_sentence(bustle: Bustle, current: RoundView | None) -> str:
+class OpenedRound(Protocol):
+    """What a sentence on a round needs of it."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def state(self) -> str: ...
+
+
+def state_sentence(bustle: Bustle, current: OpenedRound | None) -> str:
     """State of the round in one sentence."""
     if bustle.state == Bustle.State.SETUP:
         return _("The evening hasn’t started yet.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -58,12 +58,25 @@ class OwnEntry:
 
 def sign_up_list(bustle: Bustle) -> SignUpList:
     """State of the public list of a bustle."""
+    return sign_up_lists([bustle])[bustle.pk]
+
+
+def sign_up_lists(bustles: Sequence[Bustle]) -> dict[int, SignUpList]:
+    """State of the public lists of several bustles, by their ids, in one query."""
     there = Q(state__in=[State.REGISTERED, State.HERE])
-    counted = Registration.objects.filter(bustle=bustle).aggregate(
-        listed=Count("pk", filter=there), waiting=Count("pk", filter=Q(state=State.WAITING))
-    )
+    rows = Registration.objects.filter(bustle__in=bustles).values("bustle").order_by()
+    counted = {
+        row["bustle"]: (row["listed"], row["waiting"])
+        for row in rows.annotate(
+            listed=Count("pk", filter=there), waiting=Count("pk", filter=Q(state=State.WAITING))
+        )
+    }
+    return {bustle.pk: _list_of(bustle, *counted.get(bustle.pk, (0, 0))) for bustle in bustles}
+
+
+def _list_of(bustle: Bustle, listed: int, waiting: int) -> SignUpList:
     may_sign_up = bustle.registration_open and bustle.state == Bustle.State.SETUP
-    return SignUpList(may_sign_up, limit=bustle.player_limit, pairs=bustle.of_teams, **counted)
+    return SignUpList(may_sign_up, listed, bustle.player_limit, waiting, bustle.of_teams)
 
 
 def waiting_numbers(bustle_id: int) -> list[int]:

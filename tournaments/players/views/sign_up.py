@@ -50,7 +50,11 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
 
 def sign_up_line(bustle: Bustle) -> dict[str, Any] | None:
     """The list as the public page of the bustle tells of it; None while nobody can sign up."""
-    listed = sign_up_list(bustle)
+    return line_of(sign_up_list(bustle))
+
+
+def line_of(listed: SignUpList) -> dict[str, Any] | None:
+    """The same of a list that is known already."""
     return {"said": list_sentence(listed), "full": listed.full} if listed.open else None
 
 

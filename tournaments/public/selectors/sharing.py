@@ -58,7 +58,7 @@ def shared(bustle: Bustle, seen: Shown | None = None) -> Shared:
     over = bustle.state == Bustle.State.FINISHED
     told = {"number": through, "of": bustle.rounds_planned}
     after = _("Final") if over else _("After round %(number)s of %(of)s") % told
-    leads = _lead(rows, over, has_bracket(bustle))
+    leads = lead_sentence(rows, over, has_bracket(bustle))
     sentence = leads if over else f"{after}: {leads}"
     leaders = tuple(_leader(row, bustle) for row in rows[:LEADERS])
     return Shared(sentence, after, leaders)
@@ -120,7 +120,7 @@ def _invitation(bustle: Bustle) -> str:
     return _("Euchre, %(when)s.") % told
 
 
-def _lead(rows: Sequence[StandingsRow], over: bool, bracket: bool) -> str:
+def lead_sentence(rows: Sequence[StandingsRow], over: bool, bracket: bool) -> str:
     """ "Ann leads with 41, before Bob and Cy." """
     first = [row for row in rows if row.place == 1]
     if not first:

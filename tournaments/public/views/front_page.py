@@ -1,42 +1,52 @@
-"""The front page: what this is, what runs, what is coming, and who won."""
+"""The front page of a club: what runs, what is coming, and who won; and the list of clubs."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.core.roles import Action
+from tournaments.core.selectors.clubs import origin_of_club, public_club
 from tournaments.core.selectors.logos import logo_address
-from tournaments.core.selectors.visibility import is_open, shown
+from tournaments.core.selectors.visibility import is_open
 from tournaments.core.views.access import directors_own, user_id
-from tournaments.core.views.shared import posted_from
-from tournaments.models import Bustle
-from tournaments.play.selectors.rounds import current_round
+from tournaments.core.views.shared import missing_is_404, posted_from
+from tournaments.models import Bustle, Club
 from tournaments.play.views.round_summary import state_sentence
-from tournaments.players.views.sign_up import sign_up_line
-from tournaments.public.selectors.front_page import front_page
-from tournaments.public.selectors.sharing import shared
+from tournaments.players.selectors.sign_up import sign_up_lists
+from tournaments.players.views.sign_up import line_of
+from tournaments.public.registry import front_parts
+from tournaments.public.selectors import front_page as front_pages
+from tournaments.public.selectors.winners import winner_sentences
 from tournaments.public.services.samples import remove_samples
-from tournaments.public.views.sharing import standing_sentence
+
+LONGEST_SEARCH = 80
+
+
+@dataclass(frozen=True)
+class _Round:
+    """The round that was opened last."""
+
+    number: int
+    state: str
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    front = front_page()
-    context = {
-        "club": front.club.name if front.club else "",
-        "logo": logo_address(front.club.pk) if front.club else "",
-        "running": [_line(bustle) | {"note": _running(bustle)} for bustle in front.running],
-        "coming": [_line(bustle) | {"sign_up": sign_up_line(bustle)} for bustle in front.coming],
-        "past": [_line(bustle) | {"note": _won(bustle)} for bustle in front.past],
-        "samples": front.samples,
-        "may_remove": front.samples and request.user.is_authenticated,
-    }
-    return render(request, "home.html", context)
+    """The front page of the only club, or all clubs to choose from."""
+    club = front_pages.only_club()
+    return _club_page(request, club) if club else _clubs_page(request)
+
+
+@require_safe
+@missing_is_404
+def club(request: HttpRequest, club_slug: str) -> HttpResponse:
+    return _club_page(request, public_club(club_slug))
 
 
 @posted_from("public:home")
@@ -45,6 +55,39 @@ def remove(request: HttpRequest) -> HttpResponse:
     """One tap of a director: the samples of their clubs are gone from the front page."""
     remove_samples(user_id=user_id(request))
     return redirect("public:home")
+
+
+def _club_page(request: HttpRequest, club: Club) -> HttpResponse:
+    front = front_pages.front_page(club.pk, request.GET.get("page"))
+    lists = sign_up_lists(front.coming)
+    won = winner_sentences(list(front.past))
+    calendar = origin_of_club(request, club.pk) + reverse("public:club_bustles", args=[club.slug])
+    context = {
+        "club": club,
+        "club_color": "" if club.color == Club.Color.GREEN else club.color,
+        "logo": logo_address(club.pk),
+        "front": front,
+        "running": [_line(bustle) | {"note": _running(bustle)} for bustle in front.running],
+        "coming": [
+            _line(bustle) | {"sign_up": line_of(lists[bustle.pk])} for bustle in front.coming
+        ],
+        "past": [_line(bustle) | {"note": won[bustle.pk]} for bustle in front.past],
+        "parts": front_parts(club),
+        "rules": front.latest.slug if front.latest else "",
+        "calendar": calendar,
+        "subscribe": "webcal:" + calendar.partition(":")[2],
+        "may_remove": front.samples and request.user.is_authenticated,
+    }
+    return render(request, "public/club.html", context)
+
+
+def _clubs_page(request: HttpRequest) -> HttpResponse:
+    words = request.GET.get("q", "").strip()[:LONGEST_SEARCH]
+    page = front_pages.clubs_to_find(words, request.GET.get("page"))
+    nights = front_pages.bustles_of_clubs(list(page))
+    clubs = [{"club": club, "nights": nights.get(club.pk, 0)} for club in page]
+    context = {"words": words, "page": page, "clubs": clubs}
+    return render(request, "public/clubs.html", context)
 
 
 def _line(bustle: Bustle) -> dict[str, Any]:
@@ -57,13 +100,8 @@ def _line(bustle: Bustle) -> dict[str, Any]:
     }
 
 
-def _running(bustle: Bustle) -> str:
-    return state_sentence(bustle, current_round(bustle.pk)) if is_open(bustle) else ""
-
-
-def _won(bustle: Bustle) -> str:
-    """Sentence on who won, where that is public."""
-    seen = shown(bustle)
-    if not seen.open or seen.through == 0:
-        return _("The results aren’t public yet.") if seen.kept_back else ""
-    return standing_sentence(bustle, seen) if shared(bustle, seen).leaders else ""
+def _running(bustle: Any) -> str:
+    if not is_open(bustle):
+        return ""
+    number, state = bustle.round_number, bustle.round_state
+    return state_sentence(bustle, _Round(number, state) if number else None)

@@ -64,21 +64,42 @@ class Everybody:
 def everybody_of(bustle: Bustle, *, public: bool = False) -> Everybody:
     """Everybody by full name, or for the `public` as they agreed to be called."""
     people = tuple(Registration.objects.filter(bustle=bustle).select_related("player"))
+    teams = team_names([bustle]) if bustle.of_teams else {}
+    return everybody_among(bustle, people, teams, public=public)
+
+
+def everybody_among(
+    bustle: Bustle,
+    people: tuple[Registration, ...],
+    teams: Mapping[int, str],
+    *,
+    public: bool = False,
+) -> Everybody:
+    """As `everybody_of`, of rows that are read already: all people, with players, and the names of
+    teams."""
     called = {person.number: _called(bustle, person, public) for person in people}
     names = full_names(called, numbers_of_players(people, bustle.state))
-    return Everybody(people, names, _own_names(bustle, people, public))
+    return Everybody(people, names, _own_names(bustle, people, teams, public))
+
+
+def team_names(bustles: Iterable[Bustle]) -> dict[int, str]:
+    """The names that teams of these bustles gave themselves, by the id of their row."""
+    rows = Team.objects.filter(bustle__in=bustles).exclude(name="")
+    return dict(rows.values_list("pk", "name"))
 
 
 def _called(bustle: Bustle, person: Registration, public: bool) -> str:
     return public_name_of(person, bustle.public_names) if public else name_of(person)
 
 
-def _own_names(bustle: Bustle, people: Iterable[Registration], public: bool) -> dict[int, str]:
-    """Names that teams gave themselves, by the id of their row; for the `public` only where
-    everybody in the team shows theirs, because a name of their own may say who they are."""
+def _own_names(
+    bustle: Bustle, people: Iterable[Registration], teams: Mapping[int, str], public: bool
+) -> dict[int, str]:
+    """Names of teams that may be shown: for the `public` only where everybody in the team shows
+    theirs, because a name of their own may say who they are."""
     if not bustle.of_teams:
         return {}
-    own = dict(Team.objects.filter(bustle=bustle).exclude(name="").values_list("pk", "name"))
+    own = dict(teams)
     for person in people:
         if public and shown_as(person, bustle.public_names) != "name":
             own.pop(person.team_id or 0, None)

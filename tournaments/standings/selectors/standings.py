@@ -150,7 +150,7 @@ def public_standings_of(
     if seen.through is None:
         return standings_of(bustle, version, public=True, everybody=everybody)
     rows = compute(bustle, everybody.people, seen.through)
-    named = tuple(_named(rows, everybody))
+    named = tuple(named_rows(rows, everybody))
     return Standings(version=version, rows=named, made_at=None, live=True)
 
 
@@ -167,7 +167,7 @@ def standings_of(
     rows = publication.rows if publication else compute(bustle, everybody.people)
     return Standings(
         version=version,
-        rows=tuple(_named(rows, everybody)),
+        rows=tuple(named_rows(rows, everybody)),
         made_at=publication.made_at if publication else None,
         live=publication is None,
     )
@@ -313,7 +313,8 @@ def _credit_for_absence(bustle: Bustle) -> int | None:
     return int(ruleset.params.get("start") or 0)
 
 
-def _named(rows: Iterable[StandingRecord], everybody: Everybody) -> Iterator[StandingsRow]:
+def named_rows(rows: Iterable[StandingRecord], everybody: Everybody) -> Iterator[StandingsRow]:
+    """Stored lines with the names of those they are of."""
     for row in rows:
         members = tuple(row.get("members", ()))
         entrant = everybody.called(members or (row["number"],))

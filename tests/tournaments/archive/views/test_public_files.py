@@ -4,12 +4,13 @@ import json
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from icalendar import Calendar
 
 from tests import cast
 from tests.tournaments.archive.exports.test_listing import read_csv
 from tests.tournaments.bustles import play_round, started
-from tournaments.models import Bustle, Registration
+from tournaments.models import Bustle, Club, Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -92,3 +93,14 @@ def test_a_club_s_bustles_are_one_calendar(client, club):
     cast.bustle_in_setup(club)
     answer = client.get(reverse("public:club_calendar", args=[club.pk]))
     assert len(Calendar.from_ical(answer.content).events) == 2
+    by_name = client.get(reverse("public:club_bustles", args=[club.slug]))
+    assert by_name.content == answer.content
+
+
+def test_a_calendar_that_somebody_follows_may_be_empty_until_its_club_is_closed(client, club):
+    address = reverse("public:club_bustles", args=[club.slug])
+    assert Calendar.from_ical(client.get(address).content)["x-wr-calname"] == "Thursday club"
+    cast.bustle_in_setup(club)
+    Club.objects.update(closed_at=timezone.now())
+    assert client.get(address).status_code == 404
+    assert client.get(reverse("public:club_calendar", args=[club.pk])).status_code == 404

@@ -60,6 +60,7 @@ PAGES = {
 }
 # Of no one bustle, or a picture, or known only to one person.
 OTHERS = {"home", "logo", "picture", "club_calendar", "entry", "player_by_card", "stop_mail"}
+OTHERS |= {"club", "club_bustles"}
 API = {
     "public-bustle": [[]],
     "public-standings": [[]],
@@ -91,7 +92,9 @@ def addresses(bustle):
     card = card_code(bustle_id=bustle.pk, number=1, generation=1)
     yield reverse("public:player_by_card", args=[card])
     yield reverse("public:home")
+    yield reverse("public:club", args=[bustle.club.slug])
     yield reverse("public:club_calendar", args=[bustle.club_id])
+    yield reverse("public:club_bustles", args=[bustle.club.slug])
     yield reverse("api:public")
 
 
@@ -281,11 +284,17 @@ def test_results_are_told_from_the_time_on_at_which_they_are_published(client, c
 
 
 def test_what_is_not_listed_stands_on_no_list(client, second_round):
-    lists = [reverse("public:home"), reverse("api:public")]
+    club = [second_round.club.slug]
+    lists = [reverse("public:home"), reverse("api:public"), reverse("public:club", args=club)]
     assert all(second_round.slug in text(client.get(path)) for path in lists)
     set_public(bustle_id=second_round.pk, listed=False)
-    calendar = reverse("public:club_calendar", args=[second_round.club_id])
-    assert not [path for path in [*lists, calendar] if second_round.slug in text(client.get(path))]
+    calendars = [
+        reverse("public:club_calendar", args=[second_round.club_id]),
+        reverse("public:club_bustles", args=club),
+    ]
+    assert not [
+        path for path in [*lists, *calendars] if second_round.slug in text(client.get(path))
+    ]
 
 
 def named(answers):
