@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -41,6 +42,7 @@ def parser() -> ArgumentParser:
         "--beside", action="store_true", help="only what each thing costs the processor, as a table"
     )
     parser.add_argument("--room", action="store_true", help="only a full room, all at once")
+    parser.add_argument("--watchers", type=int, help="how many watch the full room")
     parser.add_argument("--small", action="store_true", help="a small room, in a hurry")
     return parser
 
@@ -63,6 +65,7 @@ def lines(options: Namespace) -> Iterator[str]:
             return
         if options.room:
             size = room.SMALL if options.small else room.Room()
+            size = replace(size, watchers=options.watchers or size.watchers)
             yield from room.lines(size, Path(folder), vendor)
             return
         yield f"{options.players} players, 8 rounds, 8 hands; {vendor}."

@@ -23,6 +23,8 @@ from uuid import uuid4
 PATIENCE = 60.0  # seconds; a browser waits longer, a person does not
 HEAD = 60_000  # bytes; a table's page is shorter, and a page says its version near its beginning
 AGAIN = 0.1  # of the hands are sent twice, as by a phone that missed its answer
+USUAL = 3  # seconds that a server tells watchers to wait who are few
+SPREAD = 0.5  # of that, and up to so much longer, as live_parts.js does
 VERSION = re.compile(rb'\?v=([^"&]+)')
 HIDDEN = re.compile(rb'name="(csrfmiddlewaretoken|number|round|sheet)" value="([^"]*)"')
 FORM = "application/x-www-form-urlencoded"
@@ -71,7 +73,8 @@ class Observations:
 
 class Device:
     """A browser: one connection that is opened again when it was closed, and cookies; or a
-    program, which names itself by a `secret`."""
+    program, which names itself by a `secret`. `wait` is how many seconds the server's last answer
+    said to wait for the next news."""
 
     def __init__(
         self, port: int, observations: Observations, patience: float = PATIENCE, secret: str = ""
@@ -80,6 +83,7 @@ class Device:
         self._secret = secret
         self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._cookies: dict[str, str] = {}
+        self.wait = 0
 
     async def get(self, kind: str, path: str) -> tuple[int, bytes]:
         return await self._timed(kind, "GET", path, b"")
@@ -150,6 +154,7 @@ class Device:
             if name.lower() == "set-cookie":
                 key, _equals, content = value.strip().partition(";")[0].partition("=")
                 self._cookies[key] = content
+        self.wait = int(headers.get("bustle-wait", "0"))
         body = await self._body(reader, status, headers)
         if headers.get("connection", "").lower() == "close":
             self._line = None
@@ -185,7 +190,7 @@ async def watch(plan: Plan, observations: Observations, going_on: Callable[[], b
     _status, body = await device.get("page", plan.page)
     looked = 0
     while looked < plan.looks or going_on():
-        await asyncio.sleep(random.uniform(*plan.poll))  # noqa: S311
+        await asyncio.sleep(pause_before_news(plan, device.wait))
         version = VERSION.search(body)
         shown = version[1].decode() if version else ""
         status, answer = await device.get("fragment", f"{plan.live}?v={shown}")
@@ -193,6 +198,12 @@ async def watch(plan: Plan, observations: Observations, going_on: Callable[[], b
         looked += 1
         if plan.watchers == 1:
             await device.get("empty page", plan.empty)
+
+
+def pause_before_news(plan: Plan, wait: int) -> float:
+    """Seconds: as the plan says, or longer where the server asks for it."""
+    longer = (wait, wait * (1 + SPREAD)) if wait > USUAL else plan.poll
+    return random.uniform(*longer)  # noqa: S311
 
 
 async def play(plan: Plan, observations: Observations, table: str) -> None:

@@ -138,7 +138,10 @@ def _measures(outcome: Outcome) -> Iterator[str]:
     polls = full.answers["fragment 200"] + full.answers["fragment 204"]
     if polls:
         share = full.answers["fragment 204"] / polls
-        yield f"  of {polls} questions for news {share:.0%} were answered: nothing new"
+        yield (
+            f"  of {polls} questions for news, {polls / (full.lasted or 1.0):.0f} a second, "
+            f"{share:.0%} were answered: nothing new"
+        )
     if full.lasted:
         server = "unknown" if outcome.cpu is None else f"{outcome.cpu / full.lasted:.2f}"
         yield (

@@ -63,6 +63,7 @@ from tournaments.public.views.standings_rows import (
     tie_break_heads,
     totals_lines,
 )
+from tournaments.public.views.watchers import with_wait
 from tournaments.setup.selectors.formats import asks_extra_hand, has_bracket
 from tournaments.standings.ranking import TieBreak
 from tournaments.standings.selectors.cross_table import has_cross_table
@@ -97,10 +98,15 @@ def bustle(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @missing_is_404
 def live(request: HttpRequest, slug: str) -> HttpResponse:
+    """News for those who follow; where there is none NothingNew has mostly said so before."""
     bustle = recent_bustle(slug)
     bustle_watched.send_robust(sender=Bustle, bustle=bustle)
     if closed := not_open_yet(request, bustle):
         return closed
+    return with_wait(_news(request, bustle))
+
+
+def _news(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if shows(request, bustle.live_version):
         return HttpResponse(status=204)
     page = _rendered(request, LIVE, bustle, allow_older=True)

@@ -2,13 +2,15 @@
 /* Keeps [data-live] parts fresh: fires "live" on them every few seconds (htmx asks ?v=…, 204 means
    unchanged), waits while somebody types in them, and says "as of 20:14" where [data-fresh] stands
    when the line is down. Without a line it asks more and more seldom, and at once when the browser
-   says that there is one. May know: the DOM and the events of htmx. */
+   says that there is one. An answer may say how many seconds to wait (Bustle-Wait): a server with
+   thousands to answer. May know: the DOM and the events of htmx. */
 import { all, find, onHtmx } from "./dom.js";
 import { clockTime } from "./words.js";
 
 const EVERY = 3000;
-const SPREAD = 1500; // a room of phones must not knock all at once
+const SPREAD = 0.5; // of that, and up to so much more: a room of phones must not knock all at once
 const SELDOM = 12000; // without a line
+let wait = EVERY;
 let misses = 0;
 let lastHeard = new Date();
 /** @type {[string, boolean][]} */
@@ -37,7 +39,8 @@ function askNow() {
 
 function ask() {
   askNow();
-  window.setTimeout(ask, Math.min(SELDOM, EVERY * (1 + misses)) + Math.random() * SPREAD);
+  const least = Math.max(wait, Math.min(SELDOM, EVERY * (1 + misses)));
+  window.setTimeout(ask, least * (1 + SPREAD * Math.random()));
 }
 
 /* -- what came ----------------------------------------------------------------------------------- */
@@ -53,8 +56,10 @@ function say(text, isDown) {
   });
 }
 
-function heard() {
+/** @param {string | null} seconds  as the server says */
+function heard(seconds) {
   misses = 0;
+  wait = 1000 * Number(seconds) || EVERY;
   lastHeard = new Date();
   say("live", false);
 }
@@ -67,7 +72,7 @@ function lost() {
 onHtmx("afterRequest", ({ requestConfig, target, xhr }) => {
   // By the request's target: a part that was replaced has left the page before its event arrives.
   if (requestConfig.verb !== "get" || !target.matches("[data-live]")) { return; }
-  if (xhr && xhr.status >= 200 && xhr.status < 400) { heard(); } else { lost(); }
+  if (xhr && xhr.status >= 200 && xhr.status < 400) { heard(xhr.getResponseHeader("Bustle-Wait")); } else { lost(); }
 });
 
 onHtmx("configRequest", ({ elt, parameters }) => {
