@@ -19,7 +19,13 @@ from tournaments.mail.signals import emails_waiting
 from tournaments.mail.tasks import hand_to_workers
 from tournaments.models import Bustle
 from tournaments.players import receivers as players_receivers  # noqa: F401  (connects itself)
+from tournaments.public.views.large_room import note_change
 from tournaments.standings.tasks import enqueue_standings, publish_standings
+
+
+@receiver([sheet_changed, bustle_changed])
+def followers_are_told(sender: Any, **_what: Any) -> None:
+    note_change()
 
 
 @receiver(sheet_changed)
