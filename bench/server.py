@@ -110,7 +110,8 @@ def serious(port: int, processes: int = 1) -> tuple[list[Command], dict[str, str
     """The commands and the environment of web processes and a worker on PostgreSQL."""
     web = [program("granian"), "--interface", "wsgi", "--host", "127.0.0.1"]
     web += ["--port", str(port), "--workers", str(processes), "--blocking-threads", "8"]
-    web += ["--backlog", "2048", "--respawn-failed-workers", "config.wsgi:application"]
+    web += ["--backlog", "2048", "--backpressure", "8192"]  # every phone keeps a connection
+    web += ["--respawn-failed-workers", "config.wsgi:application"]
     worker = [program("celery"), "-A", "config", "worker", "--concurrency", "1"]
     return [web, worker], {
         "BUSTLE_BENCH_QUEUE": f"bench-{os.getpid()}",

@@ -46,7 +46,7 @@ from tournaments.public.selectors.seats import Seating, SeatPlace, places_in, wi
 from tournaments.public.selectors.snapshot import snapshot_of
 from tournaments.public.views.drawn_rows import drawn_seats, drawn_standings
 from tournaments.public.views.final_page import at_text, over_context
-from tournaments.public.views.large_room import recent_bustle, rest_of
+from tournaments.public.views.large_room import known_bustle, recent_bustle, rest_of
 from tournaments.public.views.my_bustle import SEATS, with_mine
 from tournaments.public.views.page_cache import (
     FOR_ONE_READER,
@@ -99,7 +99,7 @@ def bustle(request: HttpRequest, slug: str) -> HttpResponse:
 @missing_is_404
 def live(request: HttpRequest, slug: str) -> HttpResponse:
     """News for those who follow; where there is none NothingNew has mostly said so before."""
-    bustle = recent_bustle(slug)
+    bustle = known_bustle(slug)
     bustle_watched.send_robust(sender=Bustle, bustle=bustle)
     if closed := not_open_yet(request, bustle):
         return closed

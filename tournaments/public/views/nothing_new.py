@@ -35,7 +35,7 @@ class NothingNew:
 
 def _nothing_new(request: HttpRequest) -> HttpResponse | None:
     at = _address().fullmatch(request.path) if request.method == "GET" else None
-    if at is None:
+    if at is None or "v" not in request.GET:
         return None
     try:
         bustle = known_bustle(at[1])
