@@ -1,8 +1,8 @@
 """Rows of facts: rulesets as they were frozen, score sheets, and the score log.
 
 Private to this app. Nothing here knows of bustles, rounds or players: whoever opens a score sheet
-keeps its id. The log is append-only (database triggers refuse UPDATE and DELETE, see migration
-0002): points are never stored in it, they are derived from its facts.
+keeps its id. The log is append-only (database triggers refuse UPDATE and DELETE, see migrations
+0002 and 0005): points are never stored in it, they are derived from its facts.
 """
 
 from collections.abc import Mapping

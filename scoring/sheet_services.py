@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from django.db import transaction
 
-from scoring.models import FrozenRuleset, ScoreBook, ScoreSheet
+from scoring.models import FrozenRuleset, LogEntry, ScoreBook, ScoreSheet
 from scoring.rules.model import Ruleset
 from scoring.selectors import load_ruleset
 from scoring.tally import empty_tally
+
+LONGEST_REASON = 200
 
 
 def store_ruleset(ruleset: Ruleset) -> int:
@@ -83,3 +85,19 @@ def _set_state(sheet_ids: list[int], state: str) -> None:
         sheet.state = state
         sheet.version += 1
         sheet.save(update_fields=["state", "version"])
+
+
+def replace_reasons(*, book_ids: Iterable[int], replaced: Callable[[str], str]) -> int:
+    """Changes what was written beside the entries of some books, never the entries themselves.
+
+    Returns how many were changed.
+
+    Args:
+        replaced: the text that stands there from now on, of the one that stands there now.
+    """
+    rows = LogEntry.objects.filter(sheet__book_id__in=list(book_ids)).exclude(reason="")
+    changed = 0
+    for position, reason in rows.values_list("position", "reason"):
+        if (text := replaced(reason)[:LONGEST_REASON]) != reason:
+            changed += LogEntry.objects.filter(position=position).update(reason=text)
+    return changed
