@@ -25,6 +25,7 @@ from tournaments.core.errors import (
     NoSuchThing,
     NotAllowed,
     NotLetIn,
+    PersonRefused,
     RegistrationRefused,
     SameName,
     WishRefused,
@@ -36,6 +37,7 @@ TRY_AGAIN = 5  # seconds
 REFUSED: dict[type[DirectorMustAct], str] = {
     RegistrationRefused: "registration_refused",
     SameName: "same_name",
+    PersonRefused: "person_refused",
     WishRefused: "wish_refused",
     KeyReused: "key_reused",
     MoneyRefused: "money_refused",

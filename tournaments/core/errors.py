@@ -35,6 +35,10 @@ class RegistrationRefused(DirectorMustAct):
     """This person cannot be registered like that."""
 
 
+class PersonRefused(DirectorMustAct):
+    """The directory cannot keep that of a person, or cannot do that with them."""
+
+
 class SameName(RegistrationRefused):
     """Somebody of that name is on the list: the person has to say that they are somebody else."""
 

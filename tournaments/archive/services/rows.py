@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.bookfile import BooksToOpen, open_again
@@ -126,7 +127,7 @@ def _keep_people(rows: Rows, club: Club, *, same_people: bool) -> dict[int, Regi
 def _directory(club: Club) -> dict[str, list[Player]]:
     """Everybody of the club by name; of two of one name the older comes first."""
     directory: dict[str, list[Player]] = {}
-    for player in club.players.order_by("pk"):
+    for player in club.players.filter(erased_at=None).order_by("pk"):
         directory.setdefault(player.name, []).append(player)
     return directory
 
@@ -135,7 +136,10 @@ def _player(club: Club, name: str, directory: dict[str, list[Player]]) -> Player
     if directory.get(name):
         return directory[name].pop(0)
     player = Player(club=club, name=name)
-    player.clean_fields()
+    if name:
+        player.clean_fields()
+    else:
+        player.erased_at = timezone.now()  # before the file was made
     player.save()
     return player
 

@@ -28,8 +28,13 @@ _INITIALS = re.compile(r"^\w\.( \w\.)*$")
 
 
 def display_name(name: str) -> str:
-    """Name of a person, of the values of `NAME_FIELDS`."""
-    return name
+    """Name of a person, of the values of `NAME_FIELDS`. Who was erased is just a player."""
+    return name or name_of_erased()
+
+
+def name_of_erased() -> str:
+    """What pages say instead of the name of somebody who was erased."""
+    return _("A player")
 
 
 def name_of(row: Registration) -> str:
@@ -176,7 +181,7 @@ def veiled(name: str, shown_as: str, number: int) -> str:
         shown_as: "name", "initials" or "number".
     """
     letters = [word[0].upper() for word in name.split() if word[0].isalpha()]
-    if shown_as == "name":
+    if shown_as == "name" or name == name_of_erased():
         return name
     if shown_as == "initials" and letters:
         return " ".join(f"{letter[0]}." for letter in letters)
@@ -190,7 +195,9 @@ def _by_number(number: object) -> str:
 def _is_veiled(name: str) -> bool:
     """True for what `veiled` says instead of a name; it is never made shorter."""
     numbers = re.findall(r"\d+", name)
-    return bool(_INITIALS.match(name)) or (len(numbers) == 1 and name == _by_number(numbers[0]))
+    if name == name_of_erased() or _INITIALS.match(name):
+        return True
+    return len(numbers) == 1 and name == _by_number(numbers[0])
 
 
 def least_shown(*shown_as: str) -> str:

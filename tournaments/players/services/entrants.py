@@ -66,3 +66,10 @@ def _by_name(bustle: Bustle, names: Sequence[str], but: set[int]) -> dict[str, l
         if player.pk not in but:
             by_name.setdefault(player.name, []).append(player)
     return by_name
+
+
+def is_only_a_name(player: Player) -> bool:
+    """True if the club knows nothing else of somebody: no other evening, no list, no note."""
+    if player.registrations.exists() or player.lists.exists() or player.brought.exists():
+        return False
+    return not (player.nickname or player.notes or player.email or player.phone)

@@ -16,14 +16,14 @@ from tournaments.core.selectors.names import name_of
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.services.audit_log import moment_of, record
 from tournaments.core.services.bustle_lock import bump_version, lock_bustle
-from tournaments.models import Bustle, Deed, Player, Registration
+from tournaments.models import Bustle, Deed, Registration
 from tournaments.models.bustles import MOST_PLAYERS
 from tournaments.models.clubs import LONGEST_NAME
 from tournaments.models.lines import tidied
 from tournaments.players.attendance import Attendance
 from tournaments.players.services.attendance import save_attendance, set_attendance
 from tournaments.players.services.attendance_log import record_arrival, recorded
-from tournaments.players.services.entrants import entrants
+from tournaments.players.services.entrants import entrants, is_only_a_name
 from tournaments.players.services.waiting_list import fill_places, move_up
 
 
@@ -73,17 +73,10 @@ def remove(*, bustle_id: int, number: int) -> None:
         entry.team.delete()
     player = entry.player
     entry.delete()
-    if _is_only_a_name(player):
+    if is_only_a_name(player):
         player.delete()
     fill_places(bustle)
     bump_version(bustle)
-
-
-def _is_only_a_name(player: Player) -> bool:
-    """True if the club knows nothing else of somebody: no other evening, no list, no note."""
-    if player.registrations.exists() or player.lists.exists() or player.brought.exists():
-        return False
-    return not (player.nickname or player.notes or player.email or player.phone)
 
 
 @transaction.atomic
@@ -288,9 +281,12 @@ def rename(*, bustle_id: int, number: int, name: str) -> None:
 
     Raises:
         RegistrationRefused: the name is empty or too long.
+        NotNow: they were erased.
     """
     bustle = lock_bustle(bustle_id)
     [entry] = entries_of(bustle, [number])
+    if entry.player.erased_at:
+        raise NotNow(_("This person was erased. Their entry stays without a name."), "name")
     before, entry.player.name = entry.player.name, cleaned_name(name)
     if before == entry.player.name:
         return
