@@ -11,6 +11,7 @@ from tournaments.draw import urls as draw
 from tournaments.jobs import urls as jobs
 from tournaments.mail import urls as mail
 from tournaments.money import urls as money
+from tournaments.people import urls as people
 from tournaments.play import urls as play
 from tournaments.players import urls as players
 from tournaments.printing import urls as printing
@@ -36,6 +37,7 @@ director_urls = [
     *public.director_urls,
     *printing.director_urls,
     *archive.director_urls,
+    *people.director_urls,
     *board.director_urls,
 ]
 api_urls = [

@@ -55,6 +55,7 @@ class Evening(Running):
         self.known = {
             "slug": bustle.slug,
             "club_slug": bustle.club.slug,
+            "player_id": bustle.registrations.first().player_id,
             "number": 1,
             "table": 1,
             "job_id": self.job_id,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.core.errors import DirectorMustAct, NoSuchThing
-from tournaments.core.moments import day
+from tournaments.core.moments import date
 from tournaments.core.names import alike, words_of
 from tournaments.core.roles import Action
 from tournaments.core.selectors.rounds import next_round
@@ -86,10 +86,10 @@ def _called(person: Known) -> str:
 
 
 def evenings_in_words(evenings: Evenings) -> str:
-    """Evenings in a few words: “played 12 evenings, last on Thursday, October 3”."""
+    """Evenings in a few words: “played 12 evenings, last on October 3, 2026”."""
     if evenings.last is None:
         return _("in the directory, hasn’t played yet")
-    facts = {"count": evenings.count, "day": day(evenings.last)}
+    facts = {"count": evenings.count, "day": date(evenings.last)}
     return (
         ngettext(
             "played %(count)s evening, on %(day)s",

@@ -1,0 +1,20 @@
+"""Addresses of this room, by audience."""
+
+from django.urls import path
+
+from tournaments.core.addresses import CLUB
+from tournaments.people.views import directory, own_data, person
+
+DIRECTORY = CLUB + "directory/"
+PERSON = DIRECTORY + "<row:player_id>/"
+
+director_urls = [
+    path(DIRECTORY, directory.directory, name="club_directory"),
+    path(DIRECTORY + "names/", directory.names, name="club_names"),
+    path(DIRECTORY + "merges/", directory.merges, name="club_merges"),
+    path(PERSON, person.person, name="club_person"),
+    path(PERSON + "merge/", person.merge, name="club_person_merge"),
+    path(PERSON + "known/", own_data.known_page, name="club_person_known"),
+    path(PERSON + "known.json", own_data.known_file, name="club_person_file"),
+    path(PERSON + "erase/", own_data.erase, name="club_person_erase"),
+]
