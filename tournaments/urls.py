@@ -41,7 +41,7 @@ director_urls = [
     *board.director_urls,
 ]
 api_urls = [
-    *core.api_urls,
+    *accounts.api_urls,
     *jobs.api_urls,
     *setup.api_urls,
     *players.api_urls,

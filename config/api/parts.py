@@ -13,6 +13,7 @@ from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.settings import api_settings
 
 from scoring.forms import whole
+from tournaments.core.services.tokens import note_token_use
 
 PROBLEM_TYPE = "application/problem+json"  # RFC 9457
 INLINE_STYLES = {"style-src": [UNSAFE_INLINE]}
@@ -51,7 +52,9 @@ class TokenAuthentication(KnoxTokenAuthentication):
     def authenticate_credentials(self, token: bytes) -> Any:
         if not token.isalnum():
             raise exceptions.AuthenticationFailed("Invalid token.")
-        return super().authenticate_credentials(token)
+        user, row = super().authenticate_credentials(token)
+        note_token_use(row)
+        return user, row
 
 
 class JSONRenderer(renderers.JSONRenderer):

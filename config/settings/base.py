@@ -128,7 +128,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "config.api.parts.Pages",
     "EXCEPTION_HANDLER": "config.api.refusals.answer_to",
 }
-REST_KNOX = {"TOKEN_TTL": None}  # a scoreboard in the hall must not stop at ten in the evening
+REST_KNOX = {"TOKEN_TTL": None}  # whoever makes a token says when it ends
+KNOX_TOKEN_MODEL = "tournaments.ApiToken"
 SPECTACULAR_SETTINGS = {
     "TITLE": "Bustle",
     "DESCRIPTION": "Euchre nights: registrations, draws, score sheets and standings.",

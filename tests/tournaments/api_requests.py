@@ -8,14 +8,15 @@ from uuid import uuid4
 from rest_framework.test import APIClient
 
 from tournaments.core.services.tokens import make_token
-from tournaments.models import Bustle
+from tournaments.models import Bustle, Scope
 from tournaments.play.selectors.tables import table_code_of
 
 
-def with_token(user: Any) -> APIClient:
-    """A program that acts for this user."""
+def with_token(user: Any, scope: str = Scope.OWNER, **more: Any) -> APIClient:
+    """A program that acts for this user, as far as the scope goes."""
     client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Token {make_token(user_id=user.pk).token}")
+    token = make_token(user_id=user.pk, scope=scope, **more).token
+    client.credentials(HTTP_AUTHORIZATION=f"Token {token}")
     return client
 
 

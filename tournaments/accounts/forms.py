@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from allauth.account import forms as theirs
 from allauth.mfa.webauthn import forms as passkeys
 from django import forms
 from django.contrib.auth import get_user_model
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.accounts.selectors import mail_is_set
+from tournaments.core.forms import ONE_OF_THESE
+from tournaments.models import Scope
 
 LABELS = {
     "code": _("Code from the e-mail"),
@@ -90,3 +94,43 @@ class NameForm(forms.ModelForm):
         fields = ("first_name",)
         labels = {"first_name": _("Name")}
         help_texts = {"first_name": _("Others who run your club see it.")}
+
+
+class TokenForm(forms.Form):
+    """A new token: what for, what it may do at most, and how long."""
+
+    LASTS = [
+        ("30", _("a month")),
+        ("365", _("a year")),
+        ("", _("until I revoke it")),
+    ]
+    name = forms.CharField(label=_("What is it for?"), max_length=60)
+    scope = forms.ChoiceField(
+        label=_("What may it do, at most?"),
+        choices=Scope.choices,
+        initial=Scope.VIEWER,
+        help_text=_("It never may do more than you."),
+        error_messages=dict(ONE_OF_THESE),
+    )
+    days = forms.ChoiceField(
+        label=_("How long does it work?"),
+        choices=LASTS,
+        required=False,
+        error_messages=dict(ONE_OF_THESE),
+    )
+
+    def __init__(self, *args: Any, host: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not host:
+            scopes = [choice for choice in Scope.choices if choice[0] != Scope.HOST]
+            self.fields["scope"].choices = scopes  # type: ignore[attr-defined]
+
+    def wanted(self) -> dict[str, Any]:
+        """What `make_token` takes."""
+        days = self.cleaned_data["days"]
+        ends_at = timezone.now() + timedelta(days=int(days)) if days else None
+        return {
+            "name": self.cleaned_data["name"],
+            "scope": self.cleaned_data["scope"],
+            "ends_at": ends_at,
+        }

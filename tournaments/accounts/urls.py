@@ -4,7 +4,8 @@ from allauth.account import views as theirs
 from allauth.mfa.webauthn import views as passkeys
 from django.urls import path
 
-from tournaments.accounts.views import account, fresh, sign_in
+from tournaments.accounts import api
+from tournaments.accounts.views import account, fresh, sign_in, tokens
 from tournaments.accounts.views.fresh import fresh_sign_in
 from tournaments.accounts.views.sign_in import with_mail
 from tournaments.core import addresses  # noqa: F401  (registers the converter of rows)
@@ -52,4 +53,10 @@ site_urls = [
     path(PASSKEY + "remove/", fresh_sign_in(passkeys.remove_webauthn), name="mfa_remove_webauthn"),
     path("account/sessions/end-others/", account.sessions_end, name="sessions-end"),
     path("account/sessions/<row:session_id>/end/", account.session_end, name="session-end"),
+    path("account/tokens/", tokens.tokens, name="account-tokens"),
+    path("account/tokens/<slug:key>/revoke/", tokens.revoke, name="token-revoke"),
+]
+api_urls = [
+    path("tokens/", api.TokenList.as_view(), name="tokens"),
+    path("tokens/<slug:key>/", api.TokenDetail.as_view(), name="token"),
 ]

@@ -11,6 +11,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tournaments.accounts.api import require_fresh
 from tournaments.archive.exports import FILES, export, takes_long
 from tournaments.archive.exports.files import CONTENT_TYPES
 from tournaments.archive.jobs import request_file
@@ -66,13 +67,17 @@ class ExportFile(DirectorView):
 
 @extend_schema(tags=["printing"])
 class Backup(DirectorView):
-    """Everything, every club's: for whoever looks after the installation."""
+    """Everything, every club's: for whoever looks after the installation.
+
+    By a token with the scope `host`, or from a browser that signed in within the last 15 minutes.
+    """
 
     press = Action.HOST
 
     @extend_schema(request=None, responses={(200, ZIP): OpenApiTypes.BINARY} | answers(401, 403))
     def post(self, request: Request) -> HttpResponse:
-        name, content = make_backup()
+        require_fresh(request)
+        name, content = make_backup(user_id=self.user_id)
         return download(name, ZIP, content)
 
 

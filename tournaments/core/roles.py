@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.core.errors import NotAllowed
 from tournaments.core.text import listed_as_choice
-from tournaments.models import Role
+from tournaments.models import Role, Scope
 
 
 class Action(TextChoices):
@@ -124,9 +124,7 @@ class Access:
 
     def _refusal(self, action: Action) -> str:
         if not self.roles.isdisjoint(MAY[action]):
-            return _("This token may not %(do)s. Use one with a wider scope.") % {
-                "do": action.label
-            }
+            return narrow_token(action)
         if not MAY[action]:
             return host_only()
         return _("Only %(who)s can %(do)s. You’re %(role)s here. Ask %(who)s.") % {
@@ -139,6 +137,22 @@ class Access:
 def access_of(roles: Iterable[str | None], within: Allowed = EVERYTHING) -> Access:
     """Access by these roles; None stands for no role."""
     return Access(frozenset(role for role in roles if role), within)
+
+
+def narrow_token(action: Action) -> str:
+    """The refusal of what a token's scope does not reach."""
+    return _("This token may not %(do)s. Use one with a wider scope.") % {"do": action.label}
+
+
+def within_scope(scope: str) -> Allowed:
+    """Actions that a token with this scope allows at most.
+
+    A narrow one makes no tokens, and only one for the whole server takes the backup.
+    """
+    if scope == Scope.HOST:
+        return EVERYTHING
+    allowed = frozenset(action for action in Action if scope in MAY[action])
+    return allowed if scope == Scope.OWNER else allowed - {Action.OWN}
 
 
 def host_only() -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from scoring.saying import said
+from tournaments.models import Scope
 
 # All that an answer tells of a model's field; limits are for those who send one.
 ANSWERED = frozenset({"choices", "allow_null", "allow_blank"})
@@ -64,10 +67,27 @@ class TokenSerializer(serializers.Serializer[Any]):
     """A token that opens the API, by the beginning that names it."""
 
     key = serializers.CharField()
+    name = serializers.CharField(allow_blank=True)
+    scope = serializers.ChoiceField(choices=Scope.choices)
     created = serializers.DateTimeField()
+    ends_at = serializers.DateTimeField(allow_null=True)
+    last_used_at = serializers.DateTimeField(allow_null=True)
 
 
 class NewTokenSerializer(TokenSerializer):
     """A token as it is shown this once; only its hash is kept."""
 
     token = serializers.CharField()
+
+
+class TokenRequestSerializer(serializers.Serializer[Any]):
+    """A token that is wanted: what for, what it may do at most, and until when."""
+
+    name = serializers.CharField(max_length=60, allow_blank=True, default="")
+    scope = serializers.ChoiceField(choices=Scope.choices, default=Scope.DIRECTOR)
+    ends_at = serializers.DateTimeField(allow_null=True, default=None)
+
+    def validate_ends_at(self, ends_at: datetime | None) -> datetime | None:
+        if ends_at is not None and ends_at <= timezone.now():
+            raise serializers.ValidationError(_("Choose a time that’s still to come."))
+        return ends_at

@@ -13,8 +13,10 @@ from tournaments.models.registrations import Registration, Team, Wish
 from tournaments.models.requests import MadeOnce
 from tournaments.models.rounds import Draw, Proposal, Round, Seat, Table
 from tournaments.models.rulesets import ClubRuleset
+from tournaments.models.tokens import ApiToken, Scope
 
 __all__ = [
+    "ApiToken",
     "Bustle",
     "BustleHelper",
     "Call",
@@ -43,6 +45,7 @@ __all__ = [
     "Registration",
     "Role",
     "Round",
+    "Scope",
     "Seat",
     "SecurityEvent",
     "SharePicture",

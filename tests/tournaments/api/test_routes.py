@@ -12,6 +12,8 @@ from tests import cast, tiers
 from tests.cases import for_every
 from tests.tiers import few
 from tests.tournaments.api.routes import ROUTES, Running, handlers
+from tests.tournaments.api_requests import with_token
+from tournaments.models import Scope
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.players.selectors.sign_up import own_code_of
 
@@ -151,7 +153,9 @@ def test_the_backup_is_for_whoever_looks_after_the_installation(
     director.is_staff = True
     director.save()
 
-    assert running.ask(program, "backup", "post").status_code == ROUTES["backup", "post"][1]
+    assert running.ask(program, "backup", "post").status_code == 403  # everything in clubs alone
+    whole = with_token(director, Scope.HOST)
+    assert running.ask(whole, "backup", "post").status_code == ROUTES["backup", "post"][1]
 
 
 @pytest.mark.parametrize("state", ["not published", "not started"])

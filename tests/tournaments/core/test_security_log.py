@@ -39,18 +39,18 @@ def test_signing_in_and_out_and_a_spent_link(said, dora):
 
 
 def test_tokens_are_named_by_their_key_and_never_shown(said, dora):
-    token = make_token(user_id=dora.pk)
+    token = make_token(user_id=dora.pk, name="screen")
     revoke_token(user_id=dora.pk, key=token.key)
     assert said() == [
-        f"user {dora.pk} made the token {token.key}",
-        f"user {dora.pk} revoked the token {token.key}",
+        f"token by user {dora.pk} in club None: made {token.key}: screen ",
+        f"token by user {dora.pk} in club None: revoked {token.key} ",
     ]
     assert token.token not in str(said())
 
 
 def test_a_backup(said, transactional_db):
     make_backup()
-    assert said() == ["a backup of everything was made"]
+    assert said() == ["export by user None in club None: backup of everything "]
 
 
 def test_guessing_at_codes(said):

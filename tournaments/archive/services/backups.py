@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import logging
 import sqlite3
 import zipfile
 import zlib
@@ -12,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
@@ -21,9 +21,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.archive.services.writing import one_moment
 from tournaments.core.errors import DirectorMustAct
-from tournaments.models import SignInLink
+from tournaments.core.services.security_log import log_security
+from tournaments.models import SecurityEvent, SignInLink
 
-security = logging.getLogger("bustle.security")
 DATABASE, ROWS, KEY, ABOUT = "bustle.sqlite3", "rows.json", "secret.key", "about.json"
 ZIP = "application/zip"
 LARGEST_PART = 2_000_000_000
@@ -33,19 +33,24 @@ DAMAGED = (
     *(zipfile.BadZipFile, zlib.error, EOFError, KeyError),
     *(NotImplementedError, OSError, RuntimeError),
 )
-NOT_BACKED_UP = ("contenttypes", "auth.permission", "sessions", "tournaments.signinlink")
+# Whoever finds a backup is signed in nowhere by it.
+NOT_BACKED_UP = (
+    *("contenttypes", "auth.permission", "sessions", "usersessions"),
+    "tournaments.signinlink",
+)
 
 
 class BadBackup(DirectorMustAct):
     """This file is no backup of Bustle."""
 
 
-def make_backup() -> tuple[str, bytes]:
+def make_backup(*, user_id: int | None = None) -> tuple[str, bytes]:
     """A zip with all rows and the server's key; returns its name and content.
 
     SQLite is copied by its backup API: copying the live file would miss rows. Whoever has the
     file has everything, the key included, which is what makes printed links work elsewhere.
     """
+    log_security(SecurityEvent.Kind.EXPORT, user_id=user_id, detail=_("backup of everything"))
     now = timezone.localtime()
     about = {"made_at": now.isoformat(), "vendor": connection.vendor}
     buffer = io.BytesIO()
@@ -56,7 +61,6 @@ def make_backup() -> tuple[str, bytes]:
             archive.writestr(DATABASE, _sqlite_copy())
         else:
             archive.writestr(ROWS, _rows())
-    security.info("a backup of everything was made")
     return f"bustle-backup-{now:%Y-%m-%d-%H%M}.zip", buffer.getvalue()
 
 
@@ -103,7 +107,7 @@ def _sqlite_copy() -> bytes:
             closing(sqlite3.connect(copy)) as target,
         ):
             source.backup(target)
-            for model in (Session, SignInLink):  # whoever finds the file is signed in nowhere
+            for model in (Session, UserSession, SignInLink):
                 target.execute(f'DELETE FROM "{model._meta.db_table}"')  # noqa: S608
             target.commit()
             target.execute("VACUUM")  # or the rows would stand in its free pages

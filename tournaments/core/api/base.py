@@ -25,13 +25,20 @@ from scoring.reading import fields_in
 from scoring.serializers import ProblemSerializer, RecordedSerializer
 from scoring.services import Recorded
 from tournaments.core.errors import NoSuchThing, NotAllowed
-from tournaments.core.roles import EVERYTHING, Action, Allowed, host_only
+from tournaments.core.roles import (
+    EVERYTHING,
+    Action,
+    Allowed,
+    host_only,
+    narrow_token,
+    within_scope,
+)
 from tournaments.core.selectors.access import every_club_of
 from tournaments.core.selectors.bustles import directors_bustle
 from tournaments.core.services.audit_log import act_as, acting
 from tournaments.core.services.once import Made, RequestKey, once
 from tournaments.core.text import uuid_in
-from tournaments.models import Bustle
+from tournaments.models import ApiToken, Bustle
 
 Body = type[BaseSerializer[Any]]
 WRITING = ("post", "put", "patch", "delete")
@@ -106,6 +113,8 @@ class DirectorView(PrivateView):
         act_as(self.by)
         if self.needed == Action.HOST and not request.user.is_staff:
             raise NotAllowed(host_only())
+        if self.needed not in self.within:
+            raise NotAllowed(narrow_token(self.needed))
         if "slug" in kwargs:
             self._found = self._bustle(kwargs["slug"])
 
@@ -120,7 +129,8 @@ class DirectorView(PrivateView):
     @property
     def within(self) -> Allowed:
         """Actions that the proof of this request allows at most: a token may have a scope."""
-        return EVERYTHING
+        token = self.request.auth
+        return within_scope(token.scope) if isinstance(token, ApiToken) else EVERYTHING
 
     def bustle(self, slug: str) -> Bustle:
         """The director's own bustle at this address, with its version; asked again, as it is now.

@@ -105,6 +105,10 @@ def test_the_backup_is_for_whoever_looks_after_the_installation(director_client,
     assert director_client.post(reverse("director:backup")).status_code == 403
     director.is_staff = True
     director.save()
+    assert director_client.post(reverse("director:backup"))["Location"].startswith(
+        "/sign-in/again/"
+    )
+    director_client.post(f"/sign-in/{make_sign_in_link(user_id=director.pk)}/")
     answer = director_client.post(reverse("director:backup"))
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/zip")
 
