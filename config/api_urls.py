@@ -8,12 +8,14 @@ from config.api.bodies import (
     CSVParser,
     MultiPartParser,
     PackedBustleParser,
+    PictureParser,
 )
 from config.api.docs import DocsView, SchemaView
 from scoring import api as rules
 from tournaments.archive.api import BustleFile
 from tournaments.core.addresses import BUSTLE
 from tournaments.players.api.registrations import RegistrationImport
+from tournaments.printing.api import ClubLogo
 from tournaments.urls import api_urls
 
 rules_urls = [
@@ -28,6 +30,11 @@ file_urls = [
         BUSTLE + "registrations/csv/",
         RegistrationImport.as_view(parser_classes=[MultiPartParser, CSVParser]),
         name="import",
+    ),
+    path(
+        "clubs/<row:club_id>/logo/",
+        ClubLogo.as_view(parser_classes=[PictureParser]),
+        name="club-logo",
     ),
     path(
         "bustle-files/",

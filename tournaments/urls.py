@@ -43,6 +43,7 @@ director_urls = [
 api_urls = [
     *accounts.api_urls,
     *jobs.api_urls,
+    *clubs.api_urls,
     *setup.api_urls,
     *players.api_urls,
     *draw.api_urls,

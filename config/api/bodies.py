@@ -14,6 +14,7 @@ from rest_framework import exceptions, parsers, renderers
 
 from scoring.forms import MOST_DIGITS
 from tournaments.core.text import can_be_kept
+from tournaments.printing.services.logos import LARGEST as LARGEST_PICTURE
 
 LARGEST_JSON = 256_000  # bytes; a thousand names take a hundred thousand
 LARGEST_BUSTLE = 1_900_000  # a bustle's file, below what the server in front lets through
@@ -98,6 +99,13 @@ class PackedBustleParser(FileParser):
 
     media_type = "application/gzip"
     largest = LARGEST_BUSTLE
+
+
+class PictureParser(FileParser):
+    """A picture."""
+
+    media_type = "image/*"
+    largest = LARGEST_PICTURE
 
 
 class BustleFormParser(MultiPartParser):

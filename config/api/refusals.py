@@ -19,6 +19,7 @@ from scoring.rules.book import InvalidRuleset
 from scoring.saying import said
 from tournaments.archive.services import BadArchive
 from tournaments.core.errors import (
+    ClubRefused,
     DirectorMustAct,
     KeyReused,
     MoneyRefused,
@@ -31,6 +32,7 @@ from tournaments.core.errors import (
     WishRefused,
 )
 from tournaments.draw.pairing.model import CannotPair
+from tournaments.printing.services.logos import BadLogo
 
 TRY_AGAIN = 5  # seconds
 
@@ -42,6 +44,8 @@ REFUSED: dict[type[DirectorMustAct], str] = {
     KeyReused: "key_reused",
     MoneyRefused: "money_refused",
     BadArchive: "file_refused",
+    BadLogo: "file_refused",
+    ClubRefused: "club_refused",
 }
 
 Refusal = tuple[int, str, str, str]

@@ -145,6 +145,7 @@ SPECTACULAR_SETTINGS = {
     ],
     "TAGS": [
         {"name": "bustles", "description": "Making, starting and finishing them."},
+        {"name": "clubs", "description": "What a club is called, and how it looks and speaks."},
         {"name": "registrations", "description": "Who takes part, comes and goes."},
         {"name": "draw", "description": "Who sits where, and how good that is."},
         {"name": "rounds", "description": "Opening and closing them."},
@@ -162,6 +163,7 @@ SPECTACULAR_SETTINGS = {
         "RoundStateEnum": "tournaments.models.Round.State",
         "JobStateEnum": "tournaments.models.Job.State",
         "WishKindEnum": "tournaments.models.Wish.Kind",
+        "ClubPaperEnum": "tournaments.models.Club.Paper",
         "CashKindEnum": "tournaments.models.CashLine.Kind",
         "SheetStateEnum": ["open", "closed", "void"],
         "TableStateEnum": ["not_started", "playing", "disputed", "complete"],

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.clubs import api
 from tournaments.clubs.views import settings
 from tournaments.core.addresses import CLUB
 
@@ -9,4 +10,7 @@ director_urls = [
     path("club/", settings.only_club, name="club"),
     path("clubs/", settings.clubs, name="clubs"),
     path(CLUB, settings.club_settings, name="club_settings"),
+]
+api_urls = [
+    path("clubs/<row:club_id>/", api.ClubSettings.as_view(), name="club"),
 ]

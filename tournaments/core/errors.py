@@ -59,6 +59,10 @@ class NotAllowed(Exception):
     """Their role does not allow it; the sentence says whose does."""
 
 
+class ClubRefused(DirectorMustAct):
+    """A club cannot be called, or look, like that."""
+
+
 class NoSuchThing(Exception):
     """Nothing by that name or number is there, or it is not theirs to see."""
 

@@ -38,6 +38,8 @@ ACTIONS: dict[str, dict[str, list[Operation]]] = {
         "options": [RULES],
         "delete": [("club-ruleset", "delete")],
     },
+    "club_settings": {"": [("club", "patch")]},
+    "club_logo": {"": [("club-logo", "put")], "remove": [("club-logo", "delete")]},
     "players_import": {
         "": [IMPORT],
         "keep": [("registrations", "post")],
@@ -178,8 +180,6 @@ ACTIONS: dict[str, dict[str, list[Operation]]] = {
 # Pages without an operation, by the line of docs/api.md that says why.
 ONLY_PAGES = {
     "carry": "hands from a phone without a connection",
-    "club": "the club's name, language and logo",
-    "club_logo": "the club's name, language and logo",
 }
 # Modules that answer for a page whose view stands in another one.
 HELPERS = {

@@ -71,6 +71,10 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("entry-cancel", "post"): ("entry", 409, None),
     ("entry-come", "post"): ("entry", 409, None),
     ("clubs", "get"): ("own", 200, None),
+    ("club", "get"): ("bustle", 200, None),
+    ("club", "patch"): ("bustle", 200, {"place": "The barn"}),
+    ("club-logo", "put"): ("bustle", 422, "picture"),
+    ("club-logo", "delete"): ("bustle", 204, None),
     ("bustles", "get"): ("own", 200, None),
     ("bustles", "post"): ("own", 201, DETAILS),
     ("bustle", "get"): ("bustle", 200, None),
@@ -288,6 +292,7 @@ class Running:
             "device_id": 1,
             "team": 1,
             "list_id": self.list_id,
+            "club_id": self.bustle.club_id,
             "line": self.cash_line,
         } | where
         pattern = next(route.pattern for route in urlpatterns if route.name == name)
@@ -298,6 +303,8 @@ class Running:
     def body(self, what: Any) -> dict[str, Any]:
         if what == "csv":
             return {"data": b"name\nZoe\n", "content_type": "text/csv"}
+        if what == "picture":
+            return {"data": b"no picture", "content_type": "image/png"}
         if what == "bustle file":
             return {"data": elsewhere(), "content_type": "application/json"}
         named = {
