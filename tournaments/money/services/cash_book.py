@@ -62,6 +62,7 @@ def take_back_cash(*, bustle_id: int, line_id: UUID, line: int, by: str) -> None
 
     Raises:
         NoSuchThing: there is no such line, or it takes one back itself.
+        MoneyRefused: `line_id` is that of another line.
     """
     bustle = lock_bustle(bustle_id)
     row = CashLine.objects.filter(bustle=bustle, pk=line, takes_back=None).first()
@@ -69,6 +70,8 @@ def take_back_cash(*, bustle_id: int, line_id: UUID, line: int, by: str) -> None
         raise NoSuchThing(_("That line isn’t in the cash book."))
     if CashLine.objects.filter(takes_back=row).exists():
         return
+    if CashLine.objects.filter(line_id=line_id).exists():
+        raise MoneyRefused(_("This id is in use already. Make a new one."), "line_id")
     _take_back(bustle, row, line_id, by)
     record(bustle, Deed.Kind.CASH_TAKEN_BACK, said=_line_sentence(bustle, row))
     bump_version(bustle)
@@ -116,9 +119,10 @@ def unpay_prize(*, bustle_id: int, line_id: UUID, key: str, number: int, by: str
     with transaction.atomic():
         bustle = lock_bustle(bustle_id)
         rows = _gifts(bustle, key, number)
-        if not rows or CashLine.objects.filter(line_id=line_id).exists():
+        ids = _ids(line_id, len(rows))
+        if not rows or CashLine.objects.filter(line_id__in=ids).exists():
             return
-        for row, one_id in zip(rows, _ids(line_id, len(rows)), strict=True):
+        for row, one_id in zip(rows, ids, strict=True):
             _take_back(bustle, row, one_id, by)
         back = -sum((row.amount for row in rows), Decimal(0))
         record(bustle, Deed.Kind.PRIZE_NOT_PAID, **_gift(bustle, payout, back))

@@ -70,6 +70,13 @@ def test_an_id_of_another_bustle_is_refused_and_tells_nothing(
     assert "Elsewhere" not in answer.content.decode()
 
 
+def test_a_line_is_not_taken_back_under_its_own_id(program: APIClient, night: Any) -> None:
+    path = of_bustle(night, "money/cash-book/")
+    written = post(program, path, line("5")).json()
+    again = post(program, f"{path}{written['id']}/take-back/", {"line_id": written["line_id"]})
+    assert (again.status_code, again.json()["field"]) == (422, "line_id")
+
+
 def test_a_prize_is_paid_once_and_given_back(program: APIClient, over: Any) -> None:
     path = of_bustle(over, "money/payouts/")
     due = program.get(path).json()["results"][0]
