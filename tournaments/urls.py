@@ -63,5 +63,6 @@ urlpatterns = [
     path("t/", include((play.table_urls, "table_lower"))),
     path("director/", include((director_urls, "director"))),
     *core.site_urls,
+    *clubs.site_urls,
     *accounts.site_urls,
 ]

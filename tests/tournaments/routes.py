@@ -17,7 +17,7 @@ from tournaments.core.views.access import Needs
 
 API = ("api:", "newest-api:")
 # Pages that nobody needs a role for: of everybody, of a table's link, and the way in and out.
-OPEN = ("public:", "table:", "table_lower:", "rules:", "sign-in", "sign-out")
+OPEN = ("public:", "table:", "table_lower:", "rules:", "sign-in", "sign-out", "join")
 SIGNED_IN = ("another-device",)  # begins as one of the above, and belongs to whoever is signed in
 
 

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.clubs.serializers import ClubDetailsSerializer, ClubSettingsSerializer
-from tournaments.clubs.services import change_club
+from tournaments.clubs.services.settings import change_club
 from tournaments.core.api.base import DirectorView, answers, read
 from tournaments.core.errors import ClubRefused
 from tournaments.core.roles import Action

@@ -3,13 +3,19 @@
 from django.urls import path
 
 from tournaments.clubs import api
-from tournaments.clubs.views import settings
+from tournaments.clubs.views import help_tonight, join, people, security, settings
 from tournaments.core.addresses import CLUB
 
+site_urls = [
+    path("join/<str:secret>/", join.join, name="join"),
+]
 director_urls = [
     path("club/", settings.only_club, name="club"),
     path("clubs/", settings.clubs, name="clubs"),
     path(CLUB, settings.club_settings, name="club_settings"),
+    path(CLUB + "people/", people.people, name="club_people"),
+    path(CLUB + "security/", security.security_log, name="club_security"),
+    path("b/<slug:slug>/helpers/", help_tonight.help_tonight, name="help_tonight"),
 ]
 api_urls = [
     path("clubs/<row:club_id>/", api.ClubSettings.as_view(), name="club"),

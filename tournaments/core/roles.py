@@ -90,6 +90,15 @@ WHAT: Mapping[Action, str | Promise] = MappingProxyType(
         Action.HOST: gettext_lazy("The backup, and everything else that belongs to no one club"),
     }
 )
+ROLE_MEANS: Mapping[Role, str | Promise] = MappingProxyType(
+    {
+        Role.OWNER: gettext_lazy("Owner: everything, and who else runs the club"),
+        Role.DIRECTOR: gettext_lazy("Director: runs evenings from start to finish"),
+        Role.SCORER: gettext_lazy("Scorer: enters and corrects scores"),
+        Role.DOOR: gettext_lazy("Door: registers people, checks them in, takes money"),
+        Role.VIEWER: gettext_lazy("Viewer: sees everything, changes nothing"),
+    }
+)
 _A_ROLE: Mapping[str, str | Promise] = {
     Role.OWNER: gettext_lazy("an owner"),
     Role.DIRECTOR: gettext_lazy("a director"),

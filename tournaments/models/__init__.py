@@ -1,6 +1,13 @@
 """Rows around the tables. Points and standings are not stored here as facts: see scoring's log."""
 
-from tournaments.models.access import BustleHelper, Membership, Role, SecurityEvent, SignInLink
+from tournaments.models.access import (
+    BustleHelper,
+    Invitation,
+    Membership,
+    Role,
+    SecurityEvent,
+    SignInLink,
+)
 from tournaments.models.bustles import Bustle
 from tournaments.models.clubs import Club, ClubLogo, Player, PlayerList
 from tournaments.models.jobs import Job, JobResult, Printed
@@ -29,6 +36,7 @@ __all__ = [
     "Draw",
     "Edition",
     "Email",
+    "Invitation",
     "Job",
     "JobResult",
     "MadeOnce",

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.bustles import Bustle
 from tournaments.models.clubs import Club
+from tournaments.models.lines import Line
 
 
 class Role(models.TextChoices):
@@ -79,6 +80,39 @@ class SignInLink(models.Model):
 
     def __str__(self) -> str:
         return f"Sign-in link for {self.user}"
+
+
+class Invitation(models.Model):
+    """A link that makes one person help to run a club, or one bustle. Its digest alone is kept."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
+    # Help for one evening ends with it; without a bustle it is for the club.
+    bustle = models.ForeignKey(
+        Bustle, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations"
+    )
+    role = models.CharField(_("role"), max_length=8, choices=Role.choices)
+    name = Line(_("name"), max_length=80, blank=True)
+    email = models.EmailField(_("e-mail"), max_length=120, blank=True)
+    digest = models.CharField(max_length=64, unique=True)
+    invited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(bustle=None) | ~models.Q(role=Role.OWNER),
+                name="nobody_owns_an_evening",
+            ),
+        ]
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"Invitation to {self.club} as {self.role}"
 
 
 class SecurityEvent(models.Model):

@@ -76,10 +76,15 @@ def sign_in_link(request: HttpRequest, secret: str) -> HttpResponse:
         address = get_adapter(request).get_client_ip(request)
         security.warning("a spent or unknown sign-in link was tried from %s", address)
         return render(request, "sign_in.html", ways_in() | {"spent": True}, status=410)
+    return sign_in_as(request, user, method="link", onward=reverse("director:bustles"))
+
+
+def sign_in_as(request: HttpRequest, user: Any, *, method: str, onward: str) -> HttpResponse:
+    """Signs somebody in who has shown a link of theirs, and leads them onward."""
     if request.user.is_authenticated and request.user.pk != user.pk:
         logout(request)
-    record_authentication(request, user, method="link")
-    answer: HttpResponse = perform_login(request, user, redirect_url=reverse("director:bustles"))
+    record_authentication(request, user, method=method)
+    answer: HttpResponse = perform_login(request, user, redirect_url=onward)
     return answer
 
 

@@ -30,6 +30,7 @@ from tournaments.models import (
     Draw,
     Edition,
     Email,
+    Invitation,
     Job,
     PlayerList,
     Printed,
@@ -48,7 +49,7 @@ from tournaments.models import (
 Values = Mapping[str, Any]
 LEFT_OUT = ("bustle",)
 """Columns that every row of a bustle has and the file need not say."""
-STAY_BEHIND = (BustleHelper, Device, Email, Job, Proposal, Publication, SharePicture)
+STAY_BEHIND = (BustleHelper, Device, Email, Invitation, Job, Proposal, Publication, SharePicture)
 """Rows that belong to a bustle and are not in its file at all."""
 
 

@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.clubs.forms import ClubForm, LogoForm
-from tournaments.clubs.services import change_club
+from tournaments.clubs.forms.settings import ClubForm, LogoForm
+from tournaments.clubs.services.settings import change_club
 from tournaments.core.roles import Action
 from tournaments.core.selectors.access import clubs_where, every_club_of
 from tournaments.core.selectors.languages import language_of_club

@@ -31,12 +31,15 @@ def directors_named(actors: Iterable[str]) -> dict[str, str]:
     ids = {actor.removeprefix(DIRECTOR) for actor in actors if actor.startswith(DIRECTOR)}
     users = get_user_model().objects.filter(pk__in=[key for key in ids if key.isdecimal()])
     elsewhere = {f"{DIRECTOR}{key}": key[1:] for key in ids if key.startswith(BY_NAME)}
-    here = {f"{DIRECTOR}{user.pk}": _named(user.get_username()) for user in users}
+    here = {f"{DIRECTOR}{user.pk}": name_of_user(user) for user in users}
     return {f"{DIRECTOR}{key}": _("a director") for key in ids} | here | elsewhere
 
 
-def _named(username: str) -> str:
-    """The name; where it is but the first director's role, as others call them."""
+def name_of_user(user: Any) -> str:
+    """The name of somebody who runs a club; where they gave none, as others call them."""
+    if user.first_name:
+        return str(user.first_name)
+    username = str(user.get_username())
     return _("the director") if username == FIRST_DIRECTOR else username
 
 

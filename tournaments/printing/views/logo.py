@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.clubs.forms import ClubForm, LogoForm
+from tournaments.clubs.forms.settings import ClubForm, LogoForm
 from tournaments.clubs.views.settings import club_page
 from tournaments.core.roles import Action
 from tournaments.core.views.access import directors_of_club
