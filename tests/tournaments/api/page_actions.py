@@ -179,6 +179,11 @@ ACTIONS: dict[str, dict[str, list[Operation]]] = {
 }
 # Pages without an operation, by the line of docs/api.md that says why.
 ONLY_PAGES = {
+    "club_directory": "the club's directory",
+    "club_merges": "the club's directory",
+    "club_person": "the club's directory",
+    "club_person_merge": "the club's directory",
+    "club_person_erase": "the club's directory",
     "carry": "hands from a phone without a connection",
 }
 # Modules that answer for a page whose view stands in another one.
