@@ -30,6 +30,15 @@ from tournaments.play.views.round_summary import adjustment_lines, personal_poin
 _empty_fields: Cache[tuple[str, Ruleset, tuple[tuple[str, str], ...], str], SafeString] = Cache(
     1024
 )
+_empty_forms: Cache[tuple[Ruleset, tuple[tuple[str, str], ...], str], HandForm] = Cache(512)
+
+
+def empty_form(ruleset: Ruleset, names: Mapping[str, str]) -> HandForm:
+    """A form on which nothing is filled in. It is kept, and never changed."""
+    key = (ruleset, tuple(names.items()), spoken())
+    if (kept := _empty_forms.get(key)) is None:
+        kept = _empty_forms[key] = HandForm(ruleset, names)
+    return kept
 
 
 class ScoreSheet:

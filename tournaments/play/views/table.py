@@ -45,6 +45,7 @@ from tournaments.play.services.devices import admit, kept_sentence
 from tournaments.play.services.extra_hands import win_extra_hand
 from tournaments.play.views.devices import hand_over, known_device, secret_of, writer_of
 from tournaments.play.views.outcomes import words_of
+from tournaments.play.views.score_sheet import empty_form
 from tournaments.play.views.service_worker import version
 from tournaments.play.views.table_sheet import REASONS, may_wait, sheet_for, version_of
 
@@ -279,7 +280,10 @@ def _form(
 ) -> HandForm | None:
     if page.sheet is None or page.table is None:
         return None
-    return HandForm(page.sheet.ruleset, page.table.names_by_seat, data, initial=initial)
+    ruleset, names = page.sheet.ruleset, page.table.names_by_seat
+    if data is None and not initial:
+        return empty_form(ruleset, names)
+    return HandForm(ruleset, names, data, initial=initial)
 
 
 def _undone(shown: SheetView | None, hand_id: UUID | None) -> dict[str, Any]:

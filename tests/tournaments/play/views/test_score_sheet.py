@@ -12,7 +12,7 @@ from tests.tournaments.test_words import OPEN, Marked
 from tournaments.core.selectors.languages import Language
 from tournaments.core.speaking import speaking
 from tournaments.play.views import score_sheet
-from tournaments.play.views.score_sheet import ScoreSheet
+from tournaments.play.views.score_sheet import ScoreSheet, empty_form
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +56,17 @@ def test_what_was_filled_in_is_never_kept(eight):
     for filled in (sheet_of(table, {"maker": "N"}), sheet_of(table, initial={"maker": "N"})):
         assert " checked" in html_of(filled)
     assert " checked" not in sheet_of(table).hand_fields
+
+
+def test_an_empty_form_is_kept_for_its_names_and_language(eight):
+    first, second = cast.tables_of(eight)
+    ruleset = sheet(first.sheet_id).ruleset
+    form = empty_form(ruleset, first.names_by_seat)
+    assert empty_form(ruleset, dict(first.names_by_seat)) is form
+    assert empty_form(ruleset, second.names_by_seat) is not form
+    with speaking(Language("en-gb")):
+        assert empty_form(ruleset, first.names_by_seat) is not form
+    assert not form.errors
 
 
 def test_languages_are_kept_apart(eight, monkeypatch):
