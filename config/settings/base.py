@@ -38,6 +38,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "tournaments.public.views.nothing_new.NothingNew",  # first: it needs none of the others
+    "tournaments.core.middleware.ClubDomain",
     "tournaments.core.middleware.WithoutOpenerPolicy",
     "django.middleware.security.SecurityMiddleware",  # by this name, or "check --deploy" misses it
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -54,7 +54,9 @@ def test_a_failure_undoes_what_was_begun(
 
 
 def test_a_failure_of_a_page_is_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.public.views.front_page.front_page", failing(KeyError(SECRET)))
+    monkeypatch.setattr(
+        "tournaments.public.selectors.front_page.club_of_root", failing(KeyError(SECRET))
+    )
     answer = Client(raise_request_exception=False).get("/")
     assert (answer.status_code, answer["Content-Type"]) == (500, "text/html; charset=utf-8")
     assert SECRET not in answer.content.decode()

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http.request import split_domain_port
+from django.utils.translation import gettext as _
 
-from tournaments.core.selectors.languages import language_of_page, language_remembered
+from tournaments.core.selectors.clubs import OWN_DOMAIN, club_at_host
+from tournaments.core.selectors.languages import club_at, language_of_page, language_remembered
 from tournaments.core.speaking import speak, speaking
 from tournaments.core.text import can_be_kept
 
@@ -27,6 +31,35 @@ class WithoutOpenerPolicy:
         if not request.is_secure():
             del response.headers["Cross-Origin-Opener-Policy"]
         return response
+
+
+class ClubDomain:
+    """Lets requests for a club's own domain in, and shows nothing of other clubs there.
+
+    The names in ALLOWED_HOSTS are not looked for among the clubs, and these are kept for a few
+    seconds, so that a request costs no query.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        written = request.META.get("HTTP_HOST", "")
+        host, _port = split_domain_port(written)
+        if host and host not in settings.ALLOWED_HOSTS and (club_id := club_at_host(host)):
+            setattr(request, OWN_DOMAIN, club_id)
+            setattr(request, "get_host", lambda: written)  # noqa: B010  (which would refuse it)
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
+    ) -> None:
+        here = getattr(request, OWN_DOMAIN, None)
+        match = request.resolver_match
+        if here is None or match is None or "director" in match.namespaces:
+            return
+        if club_at(kwargs) not in (None, here):
+            raise Http404(_("This page belongs to another club."))
 
 
 class ClubLanguage:

@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from tournaments.clubs.api import ClubView
 from tournaments.clubs.serializers import ClubSettingsSerializer
 from tournaments.core.api.base import PAGES, DirectorView, answers, read
-from tournaments.core.links import origin_of
 from tournaments.core.roles import Action
+from tournaments.core.selectors.clubs import origin_of_club
 from tournaments.jobs.selectors import job_view, jobs_of
 from tournaments.jobs.serializers import JobSerializer
 from tournaments.jobs.services import request_job
@@ -42,7 +42,10 @@ class JobList(DirectorView):
         bustle = self.bustle(slug)
         sent = read(request, JobRequestSerializer)
         document = DOCUMENTS[sent["kind"]]
-        params = DocumentParams(paper=sent["paper"], origin=origin_of(request))
+        params = DocumentParams(
+            paper=sent.get("paper", bustle.club.paper),
+            origin=origin_of_club(request, bustle.club_id),
+        )
         if document.items and "numbers" in sent:
             params["numbers"] = sorted(set(sent["numbers"]))
         if document.of_a_round and "round" in sent:

@@ -22,7 +22,7 @@ class JobRequestSerializer(serializers.Serializer[Any]):
     round sheet or seating of this `round`, else of the one being played or the next."""
 
     kind = serializers.ChoiceField(KINDS)
-    paper = serializers.ChoiceField(list(PAPERS), required=False, default="letter")
+    paper = serializers.ChoiceField(list(PAPERS), required=False, help_text="Else the club’s.")
     numbers = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=9999),
         required=False,

@@ -14,10 +14,11 @@ from rest_framework.response import Response
 
 from tournaments.core.api.base import PAGES, DirectorView, OpenView, answers, read
 from tournaments.core.errors import NoSuchThing
-from tournaments.core.links import origin_of, phones_can_open
+from tournaments.core.links import phones_can_open
 from tournaments.core.moments import clock_time, month_day
 from tournaments.core.roles import Action
 from tournaments.core.selectors.bustles import open_bustles, public_bustle
+from tournaments.core.selectors.clubs import origin_of_club
 from tournaments.core.selectors.names import public_names_of
 from tournaments.core.selectors.visibility import is_open, shown
 from tournaments.core.versions import etag_of, unless_unchanged
@@ -216,7 +217,9 @@ class Results(DirectorView):
     @extend_schema(request=None, responses=answers(401, 404, 409, created=EditionSerializer))
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
-        link = origin_of(request._request) + reverse("public:bustle", args=[bustle.slug])
+        link = origin_of_club(request._request, bustle.club_id) + reverse(
+            "public:bustle", args=[bustle.slug]
+        )
         link = link if phones_can_open(link) else ""
         number = publish_results(bustle_id=bustle.pk, by=self.by, link=link)
         [edition] = [one for one in editions_of(bustle.pk) if one.number == number]

@@ -9,6 +9,7 @@ from functools import cached_property
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -17,6 +18,7 @@ from tournaments.core.errors import NoSuchThing
 from tournaments.core.links import origin_of
 from tournaments.models import Club
 
+OWN_DOMAIN = "club_of_domain"  # of a request: the id of the club by whose own domain it came
 HOLDS = 5.0  # seconds, after which a change made by another process is seen
 
 
@@ -92,6 +94,14 @@ def public_club(slug: str) -> Club:
     if club is None:
         raise NoSuchThing(_("There is no such club."))
     return club
+
+
+def club_at_host(host: str) -> int | None:
+    """The club whose own domain this is; None for any other host, and while no database answers."""
+    try:
+        return all_clubs().by_domain.get(host.lower())
+    except DatabaseError:
+        return None
 
 
 def origin_of_club(request: HttpRequest, club_id: int) -> str:

@@ -34,8 +34,8 @@ from tournaments.core.api.base import (
     recorded_response,
 )
 from tournaments.core.errors import NoSuchThing, NotNow
-from tournaments.core.links import origin_of
 from tournaments.core.roles import Action
+from tournaments.core.selectors.clubs import origin_of_club
 from tournaments.core.selectors.names import names_of
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.models import Bustle
@@ -163,7 +163,7 @@ class RoundTable(DirectorView):
             "table": table_view(row, names_of(bustle.pk), score_sheet),
             "sheet": score_sheet,
             "code": table_code_of(bustle, table),
-            "link": table_link(origin_of(request), bustle, table),
+            "link": table_link(origin_of_club(request, bustle.club_id), bustle, table),
         }
         return Response(DirectorsTableSerializer(body).data)
 

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.errors import DirectorMustAct, NoSuchThing
-from tournaments.core.links import origin_of
+from tournaments.core.selectors.clubs import origin_of_club
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.views.access import attempt
 from tournaments.models import Bustle, Registration
@@ -204,7 +204,7 @@ def _own_link(request: HttpRequest, case: PersonCase) -> str:
     if not case.person.by_themselves:
         return ""
     code = own_code_of(case.bustle.pk, case.person.number)
-    return origin_of(request) + reverse("public:entry", args=[code])
+    return origin_of_club(request, case.bustle.club_id) + reverse("public:entry", args=[code])
 
 
 def _to(bustle: Bustle, number: int) -> HttpResponse:

@@ -10,7 +10,8 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from tournaments.core.errors import RegistrationRefused
-from tournaments.core.links import origin_of, qr_image
+from tournaments.core.links import qr_image
+from tournaments.core.selectors.clubs import origin_of_club
 from tournaments.core.views.access import attempt
 from tournaments.draw.pairing.registry import FORMATS
 from tournaments.models import Bustle, Wish
@@ -27,7 +28,7 @@ def list_context(
 ) -> dict[str, Any]:
     """The list as the players page shows it: `sign_up` and who is `waiting`, first come first."""
     listed = sign_up_list(bustle)
-    link = origin_of(request) + reverse("public:sign_up", args=[bustle.slug])
+    link = origin_of_club(request, bustle.club_id) + reverse("public:sign_up", args=[bustle.slug])
     by_number = {person.number: person for person in people}
     waiting = [by_number[number] for number in waiting_numbers(bustle.pk)]
     return {

@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from tournaments.core.links import origin_of
 from tournaments.core.moments import clock_time, month_day_and_time
 from tournaments.core.roles import Action
+from tournaments.core.selectors.clubs import origin_of_club
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.views.access import directors, directors_own, user_id
 from tournaments.core.views.shared import number_in
@@ -49,7 +49,7 @@ PNG = "image/png"
 
 @directors(Action.RUN, press=Action.RUN)
 def print_page(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    form = PaperForm(request.POST or None, initial={PAPER: _paper(request)})
+    form = PaperForm(request.POST or None, initial={PAPER: _paper(request, bustle)})
     if request.method == "POST" and form.is_valid():
         request.session[PAPER] = form.cleaned_data[PAPER]
         _ask(request, bustle)
@@ -64,7 +64,7 @@ def preview(request: HttpRequest, bustle: Bustle, kind: str) -> HttpResponse:
     to come again while another is made."""
     if kind not in DOCUMENTS:
         raise Http404(_("There is no such document."))
-    params = _params(request, kind, request.GET)
+    params = _params(request, bustle, kind, request.GET)
     return _picture(
         request, preview_key(bustle, kind, params), lambda: preview_of(bustle, kind, params)
     )
@@ -92,12 +92,17 @@ def _picture(request: HttpRequest, key: str, make: Callable[[], bytes]) -> HttpR
     return response
 
 
-def _paper(request: HttpRequest) -> str:
-    return str(request.session.get(PAPER, PaperForm.DEFAULT))
+def _paper(request: HttpRequest, bustle: Bustle) -> str:
+    """The paper that was chosen here last, else the club's."""
+    return str(request.session.get(PAPER, bustle.club.paper))
 
 
-def _params(request: HttpRequest, kind: str, sent: Mapping[str, Any]) -> DocumentParams:
-    params = DocumentParams(paper=_paper(request), origin=origin_of(request))
+def _params(
+    request: HttpRequest, bustle: Bustle, kind: str, sent: Mapping[str, Any]
+) -> DocumentParams:
+    params = DocumentParams(
+        paper=_paper(request, bustle), origin=origin_of_club(request, bustle.club_id)
+    )
     number = number_in(sent.get("round"))
     if number and kind in DOCUMENTS and DOCUMENTS[kind].of_a_round:
         params["round"] = number
@@ -109,13 +114,13 @@ def _ask(request: HttpRequest, bustle: Bustle) -> None:
     pressed = request.POST.get("kind", "")
     if pressed == START:
         for document in _for_the_start(bustle, _there(bustle, _rounds_drawn(bustle))):
-            params = _params(request, document.kind, {})
+            params = _params(request, bustle, document.kind, {})
             request_job(bustle_id=bustle.pk, kind=document.kind, params=params)
         return
     kind = pressed.removeprefix(CHANGED)
     if not kind:
         return
-    params = _params(request, kind, request.POST)
+    params = _params(request, bustle, kind, request.POST)
     if pressed != kind:
         numbers = list(DOCUMENTS[kind].to_reprint(bustle).numbers) if kind in DOCUMENTS else []
         if not numbers:

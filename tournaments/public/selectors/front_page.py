@@ -80,10 +80,13 @@ def _past(rows: QuerySet[Bustle]) -> QuerySet[Bustle]:
     return with_version(rows.filter(state=State.FINISHED)).annotate(**flags)
 
 
-def only_club() -> Club | None:
-    """The club of an installation that has one; None where there is none, or there are several."""
-    clubs = list(Club.objects.filter(closed_at=None).order_by("pk")[:2])
-    return clubs[0] if len(clubs) == 1 else None
+def club_of_root(club_id: int | None) -> Club | None:
+    """The club whose front page is the root: that of the domain, else the only one that is open."""
+    clubs = Club.objects.filter(closed_at=None).order_by("pk")
+    if club_id is not None:
+        return clubs.filter(pk=club_id).first()
+    first = list(clubs[:2])
+    return first[0] if len(first) == 1 else None
 
 
 def clubs_to_find(words: str, page: str | None = None) -> Page[Any]:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from scoring.cache import Cache
 from scoring.selectors import given_lines
 from tournaments.core.errors import NoSuchThing
-from tournaments.core.links import origin_of
+from tournaments.core.selectors.clubs import origin_of_club
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.signals import bustle_watched
@@ -131,7 +131,7 @@ def _rendered(
 
     return render_once(
         # The page says its own address, the part that follows does not.
-        f"{template} {bustle.slug} {origin_of(request) if whole else ''}",
+        f"{template} {bustle.slug} {origin_of_club(request, bustle.club_id) if whole else ''}",
         bustle.live_version,
         page,
         allow_older=allow_older,

@@ -14,7 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournaments.core.errors import DirectorMustAct, RegistrationRefused
-from tournaments.core.links import origin_of, qr_image
+from tournaments.core.links import qr_image
+from tournaments.core.selectors.clubs import origin_of_club
 from tournaments.core.views.shared import missing_is_404
 from tournaments.models import Bustle, Registration
 from tournaments.play.selectors.rounds import current_round
@@ -83,7 +84,7 @@ def _seat(mine: OwnEntry) -> str:
 
 
 def _own_context(request: HttpRequest, mine: OwnEntry, form: EntryForm) -> dict[str, Any]:
-    link = origin_of(request) + reverse("public:entry", args=[mine.code])
+    link = origin_of_club(request, mine.bustle.club_id) + reverse("public:entry", args=[mine.code])
     badge, word = STATES[mine.state]
     setup = mine.bustle.state == Bustle.State.SETUP
     waits = (Registration.State.REGISTERED, Registration.State.WAITING)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.core.roles import Action
-from tournaments.core.selectors.clubs import origin_of_club, public_club
+from tournaments.core.selectors.clubs import OWN_DOMAIN, origin_of_club, public_club
 from tournaments.core.selectors.logos import logo_address
 from tournaments.core.selectors.visibility import is_open
 from tournaments.core.views.access import directors_own, user_id
@@ -38,8 +39,11 @@ class _Round:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The front page of the only club, or all clubs to choose from."""
-    club = front_pages.only_club()
+    """The front page of the club whose domain this is, or of the only one; else all clubs."""
+    own = getattr(request, OWN_DOMAIN, None)
+    club = front_pages.club_of_root(own)
+    if own and club is None:
+        raise Http404(_("This club is closed."))
     return _club_page(request, club) if club else _clubs_page(request)
 
 

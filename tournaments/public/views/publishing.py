@@ -12,8 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.core.links import origin_of, phones_can_open, qr_image
+from tournaments.core.links import phones_can_open, qr_image
 from tournaments.core.roles import Action
+from tournaments.core.selectors.clubs import origin_of_club
 from tournaments.core.selectors.rounds import opened_rounds
 from tournaments.core.selectors.visibility import is_open, shown
 from tournaments.core.services.visibility import set_public, set_public_from
@@ -108,7 +109,7 @@ def _act(request: HttpRequest, bustle: Bustle) -> None:
 
 def _link(request: HttpRequest, bustle: Bustle) -> str:
     """The link to hand on; none that only this computer could open."""
-    link = origin_of(request) + reverse("public:bustle", args=[bustle.slug])
+    link = origin_of_club(request, bustle.club_id) + reverse("public:bustle", args=[bustle.slug])
     return link if phones_can_open(link) else ""
 
 

@@ -15,7 +15,8 @@ from django.utils.cache import patch_cache_control
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from tournaments.core.links import origin_of, qr_image
+from tournaments.core.links import qr_image
+from tournaments.core.selectors.clubs import origin_of_club
 from tournaments.core.selectors.visibility import is_open
 from tournaments.core.signals import bustle_watched
 from tournaments.core.versions import shows, stamp
@@ -34,7 +35,7 @@ def screen(request: HttpRequest, slug: str) -> HttpResponse:
     bustle = current_bustle(slug)
     asked = _one_of(PANELS, request.GET.get("show"))
     theme = _one_of(THEMES, request.GET.get("theme"))
-    address = origin_of(request) + reverse("public:bustle", args=[slug])
+    address = origin_of_club(request, bustle.club_id) + reverse("public:bustle", args=[slug])
     context = {
         "bustle": bustle,
         "stage": mark_safe(_stage(request, bustle).body.decode()),  # noqa: S308  (our own template)

@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scoring.cache import Cache
-from tournaments.core.links import origin_of
 from tournaments.core.selectors.bustles import public_bustle
+from tournaments.core.selectors.clubs import origin_of_club
 from tournaments.core.selectors.visibility import Shown
 from tournaments.core.versions import etag_of, unless_unchanged
 from tournaments.core.views.shared import missing_is_404
@@ -45,7 +45,7 @@ def share_context(
     request: HttpRequest, bustle: Bustle, title: str, sentence: str
 ) -> dict[str, Any]:
     """For templates/public/_share.html: absolute, because whoever shows it is elsewhere."""
-    origin = origin_of(request)
+    origin = origin_of_club(request, bustle.club_id)
     return {
         "title": f"{title} · {bustle.name}" if title else bustle.name,
         "sentence": sentence,
