@@ -22,7 +22,7 @@ from tournaments.core.services.bustle_lock import bump_version, lock_bustle
 from tournaments.core.services.visibility import set_seen
 from tournaments.core.signals import settings_changed
 from tournaments.draw.pairing.registry import FINALS, FORMATS
-from tournaments.models import Bustle, Deed, Round
+from tournaments.models import Bustle, Club, Deed, Round
 from tournaments.models.bustles import USUAL_HANDS
 from tournaments.setup.selectors.formats import final_rounds, rounds_stay
 from tournaments.setup.selectors.table_sizes import (
@@ -52,7 +52,10 @@ def create_bustle(*, club_id: int, settings: Settings, simulated: bool = False) 
 
     Raises:
         InvalidRuleset: an option does not exist or has no such value.
+        NotNow: the club is closed.
     """
+    if Club.objects.filter(pk=club_id, closed_at__isnull=False).exists():
+        raise NotNow(_("This club is closed."))
     bustle = Bustle(club_id=club_id, slug=new_slug(settings["name"]), simulated=simulated)
     seen, filled_in = _parted(settings)
     columns = _columns(bustle, {"hands_per_round": USUAL_HANDS, **filled_in})

@@ -35,7 +35,7 @@ from tournaments.core.views.shared import BUSTLE_STATES, is_htmx, request_key
 from tournaments.draw.pairing.finals import Final
 from tournaments.draw.pairing.registry import FINALS
 from tournaments.draw.pairing.request import Format
-from tournaments.models import Bustle
+from tournaments.models import Bustle, Club
 from tournaments.setup.forms.bustles import BustleForm, format_groups, same_weekday
 from tournaments.setup.selectors.formats import repeats_of, rounds_stay, short_final
 from tournaments.setup.selectors.past import never_asked_for_credit
@@ -47,7 +47,9 @@ from tournaments.setup.selectors.rulesets import (
     usual_customs,
 )
 from tournaments.setup.selectors.table_sizes import ruleset_of
+from tournaments.setup.selectors.usual import usual_evening
 from tournaments.setup.services.bustles import Settings, change_bustle, create_bustle
+from tournaments.setup.services.usual import keep_usual_evening
 
 NOT_YET = gettext_lazy("Fix the options marked in red to see the card again.")
 MOST_TO_COPY = 12
@@ -56,12 +58,18 @@ MOST_TO_COPY = 12
 @directors_own()
 def bustles(request: HttpRequest) -> HttpResponse:
     clubs = clubs_of(user_id(request))
-    mine = directors_bustles(user_id(request))
+    asked = next((club for club in clubs if club.slug == request.GET.get("club")), None)
+    mine = [
+        bustle
+        for bustle in directors_bustles(user_id(request))
+        if asked is None or bustle.club_id == asked.pk
+    ]
     real = [bustle for bustle in mine if not bustle.simulated]
     context = {
         "bustles": [_line(bustle) for bustle in real or mine],
         "samples": [_line(bustle) for bustle in mine if real and bustle.simulated],
-        "club": clubs[0] if clubs else None,
+        "clubs": clubs,
+        "asked": asked,
         "may_back_up": is_host(request),
         "may_set_up": any(club.access.may(Action.SET_UP) for club in clubs),
     }
@@ -71,15 +79,24 @@ def bustles(request: HttpRequest) -> HttpResponse:
 @directors_own(Action.SET_UP, press=Action.SET_UP)
 def bustle_new(request: HttpRequest) -> HttpResponse:
     clubs = clubs_here(request)
-    past = _to_copy(request, clubs[0].pk)
+    open_clubs = [club for club in clubs if club.closed_at is None] or clubs
+    asked = request.GET.get("club")
+    club = next((club for club in open_clubs if club.slug == asked), None)
+    if club is None and len(open_clubs) > 1:
+        return render(request, "director/which_club.html", {"clubs": open_clubs})
+    return _new_bustle(request, club or open_clubs[0])
+
+
+def _new_bustle(request: HttpRequest, club: Club) -> HttpResponse:
+    past = _to_copy(request, club.pk)
     asked = request.GET.get("like")
     like = next((bustle for bustle in past if bustle.slug == asked), None)
-    page = _SettingsPage(request, None, clubs[0].pk, like)
+    page = _SettingsPage(request, None, club, like)
     page.past = past
     if not page.wants_saving():
         return page.show()
-    scope, key = f"bustle:{clubs[0].pk}", request_key(request)
-    create = partial(create_bustle, club_id=clubs[0].pk)
+    scope, key = f"bustle:{club.pk}", request_key(request)
+    create = partial(create_bustle, club_id=club.pk)
     bustle_id = page.save(lambda settings: once(scope, key, partial(create, settings=settings)))
     if bustle_id is None:
         return page.show(status=422)
@@ -90,7 +107,11 @@ def bustle_new(request: HttpRequest) -> HttpResponse:
 
 @directors(Action.SET_UP, press=Action.SET_UP)
 def bustle_edit(request: HttpRequest, bustle: Bustle) -> HttpResponse:
-    page = _SettingsPage(request, bustle, bustle.club_id)
+    if request.POST.get("action") == "usual":
+        keep_usual_evening(bustle_id=bustle.pk)
+        messages.success(request, _("New bustles start with these settings from now on."))
+        return redirect("director:bustle_edit", bustle.slug)
+    page = _SettingsPage(request, bustle, bustle.club)
     if not page.wants_saving():
         return page.show()
 
@@ -129,6 +150,7 @@ def _line(bustle: Bustle) -> dict[str, Any]:
         "state": state,
         "state_word": word,
         "note": _("sample data") if bustle.simulated else "",
+        "club": bustle.club.name,
     }
 
 
@@ -161,23 +183,25 @@ class _SettingsPage:
         self,
         request: HttpRequest,
         bustle: Bustle | None,
-        club_id: int,
+        club: Club,
         like: Bustle | None = None,
     ) -> None:
         self.request = request
         self.bustle = bustle
-        self.like = like
-        self.new_credit = like is not None and never_asked_for_credit(like)
+        self.club = club
+        self.copied = like
+        self.like = like = like if like or bustle else usual_evening(club)
+        self.new_credit = self.copied is not None and never_asked_for_credit(self.copied)
         self.past: list[Bustle] = []
         self.frozen = bustle is not None and bustle.state != Bustle.State.SETUP
         data = request.POST if request.method == "POST" else None
-        mine = [ruleset for ruleset in club_rulesets([club_id]) if not ruleset.problem]
-        initial = BustleForm.initial_of(bustle, mine) if bustle else None
+        mine = [ruleset for ruleset in club_rulesets([club.pk]) if not ruleset.problem]
+        initial = BustleForm.initial_of(bustle, mine) if bustle else {"place": club.place}
         if like:
             initial = BustleForm.initial_of(like, mine) | {
                 "starts_at": same_weekday(like.starts_at)
             }
-        if initial and self.new_credit:
+        if self.new_credit:
             initial["sit_out_credit"] = Bustle.Credit.OWN
         self.form = BustleForm(
             data,
@@ -217,7 +241,9 @@ class _SettingsPage:
             return render(self.request, "director/_rules_answer.html", context)
         context |= {
             "bustle": self.bustle,
-            "like": self.like,
+            "club": self.club,
+            "like": self.copied,
+            "usual": self.like is not None and self.copied is None,
             "new_credit": self.new_credit,
             "past": self.past,
             "form": self.form,
