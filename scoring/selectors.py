@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from scoring.cache import Cache
@@ -121,6 +121,17 @@ def entries_of(rows: Iterable[LogEntry]) -> list[Entry]:
 def has_sheets(book_ids: Iterable[int | None]) -> bool:
     """True if a sheet was ever opened in one of these books."""
     return ScoreSheet.objects.filter(book__in=[pk for pk in book_ids if pk]).exists()
+
+
+def hands_in_books(book_ids: Iterable[int]) -> dict[int, int]:
+    """Number of hands that were recorded in each of these books; confirming one is none."""
+    rows = LogEntry.objects.filter(
+        sheet__book__in=list(book_ids),
+        kind=LogEntry.Kind.HAND,
+        answer=LogEntry.Answer.RECORDED,
+    )
+    counted = rows.order_by().values_list("sheet__book").annotate(Count("pk"))
+    return dict(counted)
 
 
 def versions_in_books(one: str, other: str) -> Coalesce:

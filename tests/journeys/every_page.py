@@ -156,6 +156,8 @@ DIRECTOR = {
     "director:bustle_new": plain(),
     "director:open_file": plain(),
     "director:clubs": plain(),
+    "director:host": plain(),
+    "director:host_new_club": plain(),
     "director:club_settings": plain("thursday-club"),
     "director:rulesets": plain(),
     "director:ruleset_new": plain(),

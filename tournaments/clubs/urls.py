@@ -3,13 +3,15 @@
 from django.urls import path
 
 from tournaments.clubs import api
-from tournaments.clubs.views import help_tonight, join, people, security, settings
+from tournaments.clubs.views import help_tonight, host, join, people, security, settings
 from tournaments.core.addresses import CLUB
 
 site_urls = [
     path("join/<str:secret>/", join.join, name="join"),
 ]
 director_urls = [
+    path("host/", host.clubs, name="host"),
+    path("host/new/", host.new_club, name="host_new_club"),
     path("club/", settings.only_club, name="club"),
     path("clubs/", settings.clubs, name="clubs"),
     path(CLUB, settings.club_settings, name="club_settings"),

@@ -11,10 +11,12 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.http.request import split_domain_port
 from django.utils.translation import gettext as _
 
-from tournaments.core.selectors.clubs import OWN_DOMAIN, club_at_host
+from tournaments.core.selectors.clubs import OWN_DOMAIN, all_clubs, club_at_host
 from tournaments.core.selectors.languages import club_at, language_of_page, language_remembered
 from tournaments.core.speaking import speak, speaking
 from tournaments.core.text import can_be_kept
+
+OPEN_TO_ALL = {"public", "table", "table_lower"}  # namespaces of pages that need no sign-in
 
 
 class WithoutOpenerPolicy:
@@ -34,7 +36,8 @@ class WithoutOpenerPolicy:
 
 
 class ClubDomain:
-    """Lets requests for a club's own domain in, and shows nothing of other clubs there.
+    """Lets requests for a club's own domain in, and shows nothing of other clubs there; of a club
+    that is closed nothing at all, except to those who run it.
 
     The names in ALLOWED_HOSTS are not looked for among the clubs, and these are kept for a few
     seconds, so that a request costs no query.
@@ -54,12 +57,19 @@ class ClubDomain:
     def process_view(
         self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
     ) -> None:
-        here = getattr(request, OWN_DOMAIN, None)
-        match = request.resolver_match
-        if here is None or match is None or "director" in match.namespaces:
+        here, match = getattr(request, OWN_DOMAIN, None), request.resolver_match
+        if match is None or not OPEN_TO_ALL & set(match.namespaces):
             return
-        if club_at(kwargs) not in (None, here):
+        clubs = all_clubs()
+        if here is None and not clubs.any_closed:
+            return
+        club_id = club_at(kwargs)
+        if club_id is None:
+            return
+        if here not in (None, club_id):
             raise Http404(_("This page belongs to another club."))
+        if club_id in clubs.by_id and clubs.by_id[club_id].closed:
+            raise Http404(_("This club is closed."))
 
 
 class ClubLanguage:

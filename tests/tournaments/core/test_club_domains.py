@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests import cast
 from tests.cases import for_every
-from tournaments.clubs.services import change_club
+from tournaments.clubs.services.settings import change_club
 from tournaments.core.selectors.clubs import forget_clubs
 from tournaments.models import Club
 

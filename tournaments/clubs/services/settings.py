@@ -10,6 +10,11 @@ from tournaments.core.selectors.clubs import forget_clubs
 from tournaments.models import Club
 
 
+def forget_usual_evening(*, club_id: int) -> None:
+    """New bustles of the club start with what Bustle suggests."""
+    Club.objects.filter(pk=club_id).update(usual_evening={})
+
+
 def change_club(*, club_id: int, settings: dict[str, Any]) -> None:
     """Changes these settings of a club, by the names of `Club.SETTINGS`; what is not named stays.
 
@@ -18,7 +23,7 @@ def change_club(*, club_id: int, settings: dict[str, Any]) -> None:
     Raises:
         ValidationError: one has no such value, or the address or domain is another club's.
     """
-    if unknown := settings.keys() - {*Club.SETTINGS, "usual_evening"}:
+    if unknown := settings.keys() - set(Club.SETTINGS):
         raise TypeError(f"A club has no setting {sorted(unknown)[0]!r}.")
     with transaction.atomic():
         club = Club.objects.select_for_update().get(pk=club_id)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.clubs.forms.settings import ClubForm, LogoForm
-from tournaments.clubs.services.settings import change_club
+from tournaments.clubs.services.settings import change_club, forget_usual_evening
 from tournaments.core.roles import Action
 from tournaments.core.selectors.access import clubs_where, every_club_of
 from tournaments.core.selectors.languages import language_of_club
@@ -38,6 +38,10 @@ def clubs(request: HttpRequest) -> HttpResponse:
 
 @directors_of_club(Action.CLUB, press=Action.CLUB)
 def club_settings(request: HttpRequest, club: Club) -> HttpResponse:
+    if request.POST.get("action") == "forget_usual":
+        forget_usual_evening(club_id=club.pk)
+        messages.success(request, _("New bustles start with what Bustle suggests."))
+        return redirect("director:club_settings", club.slug)
     form = ClubForm(request.POST or None, instance=copy(club))  # it writes what was sent into it
     if request.method != "POST" or not form.is_valid():
         return club_page(request, club, form, LogoForm())

@@ -30,6 +30,7 @@ class ClubFacts:
     language: str
     clock: str
     domain: str | None
+    closed: bool = False
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,11 @@ class AllClubs:
     def oldest(self) -> ClubFacts | None:
         """The club that was there first."""
         return next(iter(self.by_id.values()), None)
+
+    @cached_property
+    def any_closed(self) -> bool:
+        """True if some club's public pages are gone."""
+        return any(club.closed for club in self.by_id.values())
 
     @cached_property
     def speak_alike(self) -> bool:
@@ -70,9 +76,11 @@ def all_clubs() -> AllClubs:
     kept = _kept.get("")
     if kept and 0 <= time.monotonic() - kept.read_at < HOLDS:
         return kept
-    rows = Club.objects.order_by("pk").values_list("pk", "slug", "language", "clock", "domain")
+    columns = ("pk", "slug", "language", "clock", "domain", "closed_at")
+    rows = Club.objects.order_by("pk").values_list(*columns)
     by_id = {
-        pk: ClubFacts(slug, language, clock, domain) for pk, slug, language, clock, domain in rows
+        pk: ClubFacts(slug, language, clock, domain, closed_at is not None)
+        for pk, slug, language, clock, domain, closed_at in rows
     }
     clubs = AllClubs(
         by_id,
