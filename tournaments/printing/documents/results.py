@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.utils import timezone
@@ -41,6 +42,7 @@ from tournaments.printing.documents.base import (
     pdf_file,
     registrations_by_number,
 )
+from tournaments.printing.documents.parts import evenly, packed
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
     Paper,
@@ -55,6 +57,10 @@ from tournaments.standings.selectors.standings import StandingsRow, standings_of
 from tournaments.standings.selectors.statistics import Figures, figures_of
 
 FIRST_PAGE = 60  # lines of standings at most
+LINES_OF_A_PART = 320
+"""Lines that are typeset in one process, for which typst takes some 100 MB."""
+MOST_PARTS = 20
+"""Of a book longer than any bustle: the joiner has letters for the ids of so many."""
 PORTRAIT_ROUNDS = 12
 """More rounds than this need the width of a page turned sideways."""
 
@@ -169,23 +175,56 @@ def results(
         "sideways": count > PORTRAIT_ROUNDS,
         "tie_breaks": list(tie_breaks),
         "rounds_counted": count,
-        "credited": any(line.credits for line in standings),
-        "standings": [_line_data(line, count) for line in standings],
-        "rounds": [_round_data(round_) for round_ in book.rounds],
-        "corrections": [asdict(item) for item in book.corrections],
         "figure_titles": list(book.titles),
+    }
+    lists = {
+        "standings": [_line_data(line, count) for line in standings],
+        "corrections": [asdict(item) for item in book.corrections],
         "figures": [
             {"person": label(item.person), "counts": list(item.counts)} for item in book.figures
         ],
-        "uncounted": book.uncounted,
+        "rounds": [_round_data(round_) for round_ in book.rounds],
     }
-    return typeset("results", data, paper, progress, first=_first_page(data))
+    credited = any(line.credits for line in standings)
+    parts = _parts(lists, credited=credited, uncounted=book.uncounted)
+    first: dict[str, Any] = {name: [] for name in lists} | {
+        "standings": lists["standings"][:FIRST_PAGE]
+    }
+    return typeset(
+        "results",
+        data,
+        paper,
+        progress,
+        first=first | {"body_only": False},
+        parts=[partial(dict, part) for part in parts],
+        numbered=True,
+    )
 
 
-def _first_page(data: dict[str, Any]) -> dict[str, Any]:
-    """Data for the picture of the first page, without what would not stand on it."""
-    lines = data["standings"][:FIRST_PAGE]
-    return {"standings": lines, "rounds": [], "corrections": [], "figures": []}
+def _parts(lists: dict[str, list[Any]], *, credited: bool, uncounted: bool) -> list[dict[str, Any]]:
+    """The lists in parts, with the remarks below a list only where it ends."""
+    most = max(LINES_OF_A_PART, _lines(lists) // MOST_PARTS)
+    pieces = [
+        ({name: some}, len(some))
+        for name in ("standings", "corrections", "figures")
+        for some in evenly(lists[name], most)
+    ]
+    pieces += [({"rounds": [each]}, len(each["tables"])) for each in lists["rounds"]]
+    parts: list[dict[str, Any]] = [dict(part) for part in packed(pieces, most)]
+    for at, part in enumerate(parts):
+        after = parts[at + 1 :]
+        part |= {
+            "opens": at == 0,
+            "figures_go_on": any("figures" in each for each in parts[:at]),
+            "credited": credited and not any("standings" in each for each in after),
+            "uncounted": uncounted and not any("figures" in each for each in after),
+        }
+    return [{name: [] for name in lists} | part for part in parts]
+
+
+def _lines(lists: dict[str, list[Any]]) -> int:
+    rounds = lists["rounds"]
+    return sum(map(len, lists.values())) - len(rounds) + sum(len(each["tables"]) for each in rounds)
 
 
 def _line_data(line: StandingLine, rounds: int) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
@@ -43,6 +43,7 @@ from tournaments.printing.documents.base import (
     qr,
 )
 from tournaments.printing.documents.card_digests import CardFacts
+from tournaments.printing.documents.parts import evenly
 from tournaments.printing.selectors.reprints import Reprint, changed_since_printed, was_printed
 from tournaments.printing.typesetting.typesetter import (
     NothingToPrint,
@@ -54,14 +55,13 @@ from tournaments.printing.typesetting.typesetter import (
 from tournaments.setup.selectors.table_sizes import LaidTable, seats_since_start
 
 PerPage = Literal[2, 4]
-Item = TypeVar("Item")
 
 # Beyond these a box on a quarter page would be under 5 mm wide or the names under 7 points.
 QUARTER_PAGE_ROUNDS = 8
 QUARTER_PAGE_HANDS = 8
 QUARTER_PAGE_NAMES = 4
-CARDS_OF_A_PART = 64
-"""The most that are typeset in one process, for which typst takes some 95 MB."""
+CARDS_OF_A_PART = 56
+"""The most that are typeset in one process, for which typst takes some 90 MB."""
 ONE_WIDE_BOX = 0  # for sheets that are played to a target
 
 
@@ -125,13 +125,6 @@ def scorecards(
 
 def _cards_data(cards: Sequence[Scorecard]) -> dict[str, Any]:
     return {"cards": [_card_data(card) for card in cards]}
-
-
-def evenly(cards: Sequence[Item], most: int, together: int) -> list[Sequence[Item]]:
-    """The cards in parts of about equal length and whole pages, none with more than `most`."""
-    parts = -(-len(cards) // most)
-    length = -(-len(cards) // (parts * together)) * together
-    return [cards[at : at + length] for at in range(0, len(cards), length)]
 
 
 def cards_to_a_page(cards: Sequence[Scorecard]) -> PerPage:

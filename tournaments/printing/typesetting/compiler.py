@@ -6,6 +6,7 @@ typst keeps its memory until the process ends. Must know nothing but typst.
 """
 
 import json
+import os
 import sys
 from typing import Any, cast
 
@@ -49,6 +50,8 @@ def _picture(compiler: typst.Compiler, job: dict[str, Any]) -> bytes:
 
 
 def main() -> int:
+    # One thread: parts of a document share the cores already, and each thread takes memory.
+    os.environ["RAYON_NUM_THREADS"] = "1"
     try:
         picture, pdf = typeset(json.load(sys.stdin))
     except typst.TypstError as error:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -32,6 +33,9 @@ JOINER = HERE / "joiner.py"
 
 PATIENCE = 600.0
 """Seconds after which a document is given up."""
+
+PAGES = re.compile(rb"<xmpTPg:NPages>(\d+)<")
+"""How many pages a PDF has, as typst says in it."""
 
 PACKED_HERE = 1_000_000
 """Bytes of a PDF as typeset; a larger one is packed in a process of its own, for the memory."""
@@ -105,13 +109,16 @@ def typeset(
     *,
     first: dict[str, Any] | None = None,
     parts: Sequence[Part] = (dict,),
+    numbered: bool = False,
 ) -> Pdf:
     """Typeset `templates/documents/<template_name>.typ` with `data` and return the PDF.
 
     `data` is JSON-like, with "title" and "language" for the document's metadata; bytes become lists
     of numbers. `first` is what stands in its place for a picture of the first page alone. `parts`
     make what stands in its place for each part of a long document; each part has a process of its
-    own, because typst takes memory for every page, and begins on a page of its own.
+    own, because typst takes memory for every page, and begins on a page of its own. `numbered`:
+    its pages are a `listing` of `house.typ` and say how many there are, so in a document in parts
+    their heads and feet are typeset last and laid over the pages.
 
     `progress` is called as (stages done, stages in all): at the start, twice a second while the
     typesetter works, and after each stage. An exception that it raises stops the work and is passed
@@ -121,33 +128,41 @@ def typeset(
     stages = STAGES + len(parts) - 1
     report(0, stages)
     wanted = parts[:1] if _pictures_only.get() else parts
-    jobs = _jobs(template_name, data, paper, first or {}, wanted)
+    heads_later = numbered and len(wanted) > 1
+    job = partial(_job, template_name, paper)
+    jobs = (
+        job(data | {"body_only": heads_later} | part(), (first or {}) if number == 0 else None)
+        for number, part in enumerate(wanted)
+    )
     made = _compile_all(jobs, lambda done: report(1 + done, stages))
     beat = partial(report, stages - 1, stages)
     beat()
-    pdf = _put_together(made, beat)
+    if heads_later:
+        made.append(_compile(job(data | {"pages": _pages_in(made)}, None), beat))
+    pdf = _put_together(made, beat, with_heads=heads_later)
     report(stages, stages)
     return pdf
 
 
-def _jobs(
-    template_name: str,
-    data: dict[str, Any],
-    paper: Paper,
-    first: dict[str, Any],
-    parts: Sequence[Part],
-) -> Iterator[bytes]:
-    whole = {
+def _job(
+    template_name: str, paper: Paper, data: dict[str, Any], first: dict[str, Any] | None
+) -> bytes:
+    """A job for the compiler; `first` is None where no picture is wanted."""
+    job = {
         "template": str(TEMPLATES / f"{template_name}.typ"),
         "root": str(TEMPLATES),
         "fonts": str(FONTS),
         "paper": paper.value,
-        "first": plain(first),
+        "data": plain(data),
+        "first": plain(first or {}),
+        "wants_picture": first is not None,
         "wants_pdf": not _pictures_only.get(),
     }
-    for number, part in enumerate(parts):
-        job = whole | {"data": plain(data | part()), "wants_picture": number == 0}
-        yield json.dumps(job).encode()
+    return json.dumps(job).encode()
+
+
+def _pages_in(made: Sequence[bytes]) -> int:
+    return sum(int(found[1]) for output in made if (found := PAGES.search(output)))
 
 
 class _Stopped(Exception):
@@ -188,23 +203,26 @@ def at_once() -> int:
     return min(AT_ONCE, cores)
 
 
-def _put_together(made: Sequence[bytes], beat: Callable[[], None]) -> Pdf:
+def _put_together(made: Sequence[bytes], beat: Callable[[], None], *, with_heads: bool) -> Pdf:
     """The outputs of the compiler taken apart: length of the picture, picture, PDF. Only the first
-    has a picture."""
+    has a picture. `with_heads`: the last is laid over the others."""
     length, _, rest = made[0].partition(b"\n")
     picture, first = rest[: int(length)], rest[int(length) :]
     if len(made) > 1 or len(first) > PACKED_HERE:
-        others = [output.partition(b"\n")[2] for output in made[1:]]
-        return _joined([first, *others], picture, beat)
+        pdfs = [first, *(output.partition(b"\n")[2] for output in made[1:])]
+        return _joined(pdfs, pdfs.pop() if with_heads else b"", picture, beat)
     return shrink(first, picture) if first else Pdf(b"", 0, picture)
 
 
-def _joined(pdfs: Sequence[bytes], picture: bytes, beat: Callable[[], None]) -> Pdf:
+def _joined(pdfs: Sequence[bytes], heads: bytes, picture: bytes, beat: Callable[[], None]) -> Pdf:
     with TemporaryDirectory() as folder:
+        over = Path(folder, "heads.pdf") if heads else None
+        if over:
+            over.write_bytes(heads)
         files = [Path(folder, f"{number}.pdf") for number in range(len(pdfs))]
         for file, pdf in zip(files, pdfs, strict=True):
             file.write_bytes(pdf)
-        output = _output_of(JOINER, [str(file) for file in files], b"", beat)
+        output = _output_of(JOINER, [str(over or ""), *map(str, files)], b"", beat)
     pages, _, whole = output.partition(b"\n")
     return Pdf(whole, int(pages), picture)
 

@@ -72,3 +72,14 @@ def _elements(element: pikepdf.Object) -> Iterator[pikepdf.Object]:
     for kid in element.get("/K", ()):
         if isinstance(kid, Dictionary) and "/S" in kid:
             yield from _elements(kid)
+
+
+def ids_of_headers(pdf: bytes) -> tuple[list[str], set[str]]:
+    """The ids in the tree of ids, and those that cells name as their headers."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        tree = document.Root.StructTreeRoot
+        cells = [each for each in _elements(tree.K[0]) if each.S == "/TD"]
+        named = {
+            str(said) for cell in cells for kind in cell.A for said in kind.get("/Headers", ())
+        }
+        return [str(said) for said in list(tree.IDTree.Names)[::2]], named

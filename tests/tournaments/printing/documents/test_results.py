@@ -15,6 +15,11 @@ from tests.tournaments.printing.documents.reading import (
     size_in_mm,
     text_of,
 )
+from tests.tournaments.printing.documents.tags import (
+    ids_of_headers,
+    kinds_of_elements,
+    strayed_tags,
+)
 from tournaments.printing.documents.base import Person
 from tournaments.printing.documents.results import (
     Book,
@@ -181,10 +186,36 @@ def test_whoever_is_said_to_be_ahead_is_so_also_with_the_fewest_points(monkeypat
     told = {}
     monkeypatch.setattr(
         "tournaments.printing.documents.results.typeset",
-        lambda _name, data, *_, **_rest: told.update(data) or b"",
+        lambda *_, parts, **_rest: told.update(parts[0]()) or b"",
     )
     low = (Side((ANN,), 2, ahead=True), Side((BOB,), 9, ahead=False), Side((CY,), 9, ahead=False))
     most = (Side((ANN,), 2), Side((BOB,), 9))
     printed([line(ANN)], RoundResult(1, (TableResult(1, low), TableResult(2, most))))
     bold = [[side["ahead"] for side in table["sides"]] for table in told["rounds"][0]["tables"]]
     assert bold == [[True, False, False], [False, True]]
+
+
+def test_a_long_book_in_parts_is_one_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.printing.documents.results.LINES_OF_A_PART", 3)
+    people = [Person(f"Ann{number}", number) for number in range(1, 6)]
+    table = TableResult(1, (Side((ANN,), 7), Side((BOB,), 4)))
+    book = Book(
+        rounds=(RoundResult(1, (table,) * 2), RoundResult(2, (table,) * 2)),
+        titles=("Hands",),
+        figures=tuple(FiguresLine(person, (64,)) for person in people),
+    )
+    lines = [line(person) for person in people]
+    pdf = results(BUSTLE, lines, book, Paper.A4, tie_breaks=TITLES, as_of=AS_OF)
+    text = text_of(pdf)
+    assert [text.count(words) for words in ("How everyone played", "Round 1", "Ann5")] == [1, 1, 2]
+    assert f"Page 1 of {pdf.pages}" in text
+    assert f"Page {pdf.pages} of {pdf.pages}" in text
+    assert claims_ua(pdf)
+    assert strayed_tags(pdf) == []
+    assert [kind for kind in kinds_of_elements(pdf) if kind in ("/H1", "/H2")] == [
+        "/H1", "/H2", "/H2", "/H2",
+    ]  # fmt: skip
+    ids, named = ids_of_headers(pdf)
+    assert len(ids) == len(set(ids)) > 10
+    assert ids == sorted(ids)
+    assert named <= set(ids)

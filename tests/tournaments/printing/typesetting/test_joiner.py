@@ -13,7 +13,7 @@ from tests.tournaments.printing.documents.reading import claims_ua, opened, text
 from tests.tournaments.printing.documents.tags import outline_of, strayed_tags
 from tournaments.printing.documents import scorecards as cards_of
 from tournaments.printing.documents.base import Person
-from tournaments.printing.documents.scorecards import Scorecard, Seated, evenly, scorecards
+from tournaments.printing.documents.scorecards import Scorecard, Seated, scorecards
 from tournaments.printing.typesetting.typesetter import Paper, Pdf
 
 
@@ -69,12 +69,6 @@ def test_one_part_that_no_font_can_write_costs_the_whole_its_claim() -> None:
     pdf = scorecards(BUSTLE, some, Paper.LETTER)
     assert not claims_ua(pdf)
     assert strayed_tags(pdf) == []
-
-
-def test_parts_are_whole_pages_of_about_equal_length() -> None:
-    lengths = [len(part) for part in evenly(cards(170), 80, 4)]
-    assert lengths == [60, 60, 50]
-    assert [len(part) for part in evenly(cards(80), 80, 4)] == [80]
 
 
 @pytest.mark.full
