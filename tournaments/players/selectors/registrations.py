@@ -116,6 +116,7 @@ def _views(rows: Sequence[Registration]) -> list[RegistrationView]:
     numbers = {row.pk: row.number for row in rows}
     plain = {row.number: name_of(row) for row in rows}
     names = full_names(plain, _players(rows))
+    words = {state: str(word) for state, word in Registration.State.choices}  # once for all
     return [
         RegistrationView(
             id=row.pk,
@@ -123,7 +124,7 @@ def _views(rows: Sequence[Registration]) -> list[RegistrationView]:
             plain=plain[row.number],
             directory_name=row.player.name,
             namesake=names[row.number] != plain[row.number],
-            state_word=row.get_state_display(),
+            state_word=words[row.state],
             stands_in_for=numbers.get(row.stands_in_for_id or 0),
             **{name: getattr(row, name) for name in COLUMNS},
         )
@@ -131,12 +132,20 @@ def _views(rows: Sequence[Registration]) -> list[RegistrationView]:
     ]
 
 
-def public_registrations_of(bustle_id: int) -> list[RegistrationView]:
+def public_rows_of(bustle_id: int) -> list[Any]:
+    """Rows of everybody, as `public_registrations_of` needs them."""
+    return list(_rows(bustle_id).annotate(at_most=F("bustle__public_names")))
+
+
+def public_registrations_of(
+    bustle_id: int, rows: Sequence[Any] | None = None
+) -> list[RegistrationView]:
     """Registrations for the public: everybody called as they agreed to, and no word of their own.
 
-    Nobody is called by more than the bustle shows of anybody.
+    Nobody is called by more than the bustle shows of anybody. `rows` are those of `public_rows_of`,
+    where they are read already.
     """
-    rows: list[Any] = list(_rows(bustle_id).annotate(at_most=F("bustle__public_names")))
+    rows = public_rows_of(bustle_id) if rows is None else rows
     plain = {row.number: public_name_of(row, row.at_most) for row in rows}
     names = full_names(plain, _players(rows))
     # What they said is for the director.

@@ -15,6 +15,7 @@ from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.text import listed
 from tournaments.models import Bustle, Round, SharePicture, Table
 from tournaments.setup.selectors.formats import has_bracket
+from tournaments.standings.selectors.everybody import Everybody
 from tournaments.standings.selectors.standings import StandingsRow, public_standings_of
 
 LEADERS = 3
@@ -43,18 +44,18 @@ class Shared:
     leaders: tuple[Leader, ...]
 
 
-def shared(bustle: Bustle, seen: Shown | None = None) -> Shared:
+def shared(bustle: Bustle, seen: Shown | None = None, everybody: Everybody | None = None) -> Shared:
     """Words of a link to this bustle: after the last closed round, never hand by
     hand, so that it holds for a while.
 
-    `seen` is what the public may see, where it is known already.
+    `seen` is what the public may see and `everybody` as for the public, where they are known.
     """
     seen = seen or shown(bustle)
     closed = _last_closed(bustle)
     through = closed if seen.through is None else min(closed, seen.through)
     if not seen.open or not through:
         return Shared(_invitation(bustle), "", ())
-    rows = _placed(bustle, replace(seen, through=through))
+    rows = _placed(bustle, replace(seen, through=through), everybody)
     over = bustle.state == Bustle.State.FINISHED
     told = {"number": through, "of": bustle.rounds_planned}
     after = _("Final") if over else _("After round %(number)s of %(of)s") % told
@@ -104,8 +105,8 @@ def _last_closed(bustle: Bustle) -> int:
     return rows.values_list("number", flat=True).first() or 0
 
 
-def _placed(bustle: Bustle, seen: Shown) -> list[StandingsRow]:
-    rows = public_standings_of(bustle, 0, seen).rows
+def _placed(bustle: Bustle, seen: Shown, everybody: Everybody | None) -> list[StandingsRow]:
+    rows = public_standings_of(bustle, 0, seen, everybody).rows
     return [row for row in rows if row.place is not None]
 
 

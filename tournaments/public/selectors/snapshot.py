@@ -20,7 +20,11 @@ from tournaments.play.selectors.rounds import (
     sheets_now,
     with_scores,
 )
-from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
+from tournaments.players.selectors.registrations import (
+    RegistrationView,
+    public_registrations_of,
+    public_rows_of,
+)
 from tournaments.players.selectors.teams import team_names
 from tournaments.public.selectors.seats import Seating, SeatPlace, public_seating_now
 from tournaments.standings.selectors.everybody import Everybody, everybody_of
@@ -35,6 +39,7 @@ class PublicSnapshot:
     base: int
     seen: Shown
     people: tuple[RegistrationView, ...]
+    everybody: Everybody
     current: RoundView | None
     seating: Seating | None
     rows: tuple[StandingsRow, ...]
@@ -106,6 +111,7 @@ def _read(bustle: Bustle) -> PublicSnapshot:
         base=bustle.version,
         seen=seen,
         people=field.people,
+        everybody=field.everybody,
         current=field.current,
         seating=_seating(bustle, field),
         rows=public_standings_of(bustle, version, seen, field.everybody).rows,
@@ -126,7 +132,8 @@ def _field_of(bustle: Bustle, seen: Shown) -> _Field:
 
 
 def _read_field(bustle: Bustle, seen: Shown, now: float) -> _Field:
-    people = public_registrations_of(bustle.pk)
+    rows = public_rows_of(bustle.pk)
+    people = public_registrations_of(bustle.pk, rows)
     current = current_round(bustle.pk, {person.number: person.name for person in people})
     seating = public_seating_now(bustle, current, people, seen)
     return _Field(
@@ -134,7 +141,7 @@ def _read_field(bustle: Bustle, seen: Shown, now: float) -> _Field:
         seen=seen,
         read_at=now,
         people=tuple(people),
-        everybody=everybody_of(bustle, public=True),
+        everybody=everybody_of(bustle, public=True, rows=rows),
         teams=team_names(bustle.pk, people) if bustle.of_teams else {},
         seating=seating if seating and seating.playing else None,
         current=current,

@@ -125,7 +125,8 @@ def _rendered(
     def page() -> HttpResponse:
         context = live_context(bustle)
         if whole:
-            sentence = standing_sentence(bustle, snapshot_of(bustle).seen)
+            snapshot = snapshot_of(bustle)
+            sentence = standing_sentence(bustle, snapshot.seen, snapshot.everybody)
             context["share"] = share_context(request, bustle, "", sentence)
         return render(request, template, context)
 

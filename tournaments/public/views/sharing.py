@@ -19,6 +19,7 @@ from tournaments.core.versions import etag_of, unless_unchanged
 from tournaments.core.views.shared import missing_is_404
 from tournaments.models import Bustle
 from tournaments.public.selectors.sharing import picture_made_at, picture_of, shared
+from tournaments.standings.selectors.everybody import Everybody
 
 HOUSE_PICTURE = Path(__file__).resolve().parents[2] / "static" / "bustle" / "share.png"
 HOLDS = 60.0  # seconds: a sentence about closed rounds changes when one is corrected
@@ -54,11 +55,11 @@ def share_context(
     }
 
 
-def standing_sentence(bustle: Bustle, seen: Shown) -> str:
+def standing_sentence(bustle: Bustle, seen: Shown, everybody: Everybody) -> str:
     """A sentence on the standings, written once a minute and again when something is changed."""
     version, at, sentence = _sentences.get(bustle.pk) or (-1, 0.0, "")
     if version != bustle.version or time.monotonic() - at > HOLDS:
-        sentence = shared(bustle, seen).sentence
+        sentence = shared(bustle, seen, everybody).sentence
         _sentences[bustle.pk] = (bustle.version, time.monotonic(), sentence)
     return sentence
 

@@ -61,9 +61,14 @@ class Everybody:
         )
 
 
-def everybody_of(bustle: Bustle, *, public: bool = False) -> Everybody:
-    """Everybody by full name, or for the `public` as they agreed to be called."""
-    people = tuple(Registration.objects.filter(bustle=bustle).select_related("player"))
+def everybody_of(
+    bustle: Bustle, *, public: bool = False, rows: Iterable[Registration] | None = None
+) -> Everybody:
+    """Everybody by full name, or for the `public` as they agreed to be called. `rows` are theirs,
+    with the players, where they are read already."""
+    if rows is None:
+        rows = Registration.objects.filter(bustle=bustle).select_related("player")
+    people = tuple(rows)
     teams = team_names([bustle]) if bustle.of_teams else {}
     return everybody_among(bustle, people, teams, public=public)
 
