@@ -24,6 +24,7 @@ class PlannedPrizeSerializer(serializers.Serializer[Any]):
     )
     only = serializers.IntegerField(
         source="only_id",
+        min_value=1,
         required=False,
         allow_null=True,
         help_text="The id of the list to whose people alone it goes.",

@@ -105,7 +105,7 @@ def _check_prize(prize: PlannedPrize) -> None:
 
 
 def _refuse_other_clubs_lists(bustle: Bustle, plan: Plan) -> None:
-    asked = {prize.only_id for prize in plan.prizes if prize.only_id}
+    asked = {prize.only_id for prize in plan.prizes if prize.only_id is not None}
     own = PlayerList.objects.filter(club_id=bustle.club_id, pk__in=asked).count()
     if own != len(asked):
         raise MoneyRefused(_("One of the lists was deleted. Choose another."), "prizes")

@@ -64,6 +64,7 @@ def test_a_plan_is_tried_without_being_kept(program: APIClient, eight: Any) -> N
         ({"prizes": [{"percent": "60"}, {"place": 2, "percent": "41"}]}, 422, "prizes"),
         ({"prizes": [{"percent": "60", "amount": "5"}]}, 422, "prizes"),
         ({"prizes": [{"percent": "60", "only": 999}]}, 422, "prizes"),
+        ({"prizes": [{"percent": "60", "only": 0}]}, 400, "prizes.0.only"),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused_by_its_field(
