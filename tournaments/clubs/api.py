@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.clubs.serializers import ClubDetailsSerializer, ClubSettingsSerializer
-from tournaments.clubs.services.settings import change_club
+from tournaments.clubs.services.settings import change_club, forget_usual_evening
 from tournaments.core.api.base import DirectorView, answers, read
 from tournaments.core.errors import ClubRefused
 from tournaments.core.roles import Action
@@ -52,6 +52,16 @@ class ClubSettings(ClubView):
         except ValidationError as error:
             raise _refused(error) from error
         return self.club_json(own)
+
+
+@extend_schema(tags=["clubs"])
+class ClubUsualEvening(ClubView):
+    """DELETE: new bustles of the club start with what Bustle suggests."""
+
+    @extend_schema(request=None, responses=answers(401, 403, 404, deleted=None))
+    def delete(self, request: Request, club_id: int) -> Response:
+        forget_usual_evening(club_id=self.own_club(club_id))
+        return Response(status=204)
 
 
 def _refused(error: ValidationError) -> ClubRefused:

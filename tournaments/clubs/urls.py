@@ -21,4 +21,9 @@ director_urls = [
 ]
 api_urls = [
     path("clubs/<row:club_id>/", api.ClubSettings.as_view(), name="club"),
+    path(
+        "clubs/<row:club_id>/usual-evening/",
+        api.ClubUsualEvening.as_view(),
+        name="club-usual-evening",
+    ),
 ]

@@ -23,6 +23,7 @@ api_urls = [
     path("clubs/", api_bustles.ClubList.as_view(), name="clubs"),
     path("bustles/", api_bustles.BustleList.as_view(), name="bustles"),
     path(BUSTLE, api_bustles.BustleDetail.as_view(), name="bustle"),
+    path(BUSTLE + "usual-evening/", api_bustles.UsualEvening.as_view(), name="usual-evening"),
     path(BUSTLE + "finish/", api_bustles.BustleFinish.as_view(), name="finish"),
     path(BUSTLE + "resume/", api_bustles.BustleResume.as_view(), name="resume"),
     path("club-rulesets/", api_rulesets.ClubRulesetList.as_view(), name="club-rulesets"),

@@ -30,7 +30,11 @@ RULES: Operation = ("ruleset-resolve", "post")
 ACTIONS: dict[str, dict[str, list[Operation]]] = {
     "job_cancel": {"": [("job", "delete")]},
     "bustle_new": {"": [("bustles", "post")], "options": [RULES]},
-    "bustle_edit": {"": [SETTINGS], "options": [RULES]},
+    "bustle_edit": {
+        "": [SETTINGS],
+        "options": [RULES],
+        "usual": [("usual-evening", "post")],
+    },
     "rulesets": {"": [("club-ruleset-import", "post")]},
     "ruleset_new": {"": [("club-rulesets", "post")], "options": [RULES]},
     "ruleset_edit": {
@@ -38,7 +42,10 @@ ACTIONS: dict[str, dict[str, list[Operation]]] = {
         "options": [RULES],
         "delete": [("club-ruleset", "delete")],
     },
-    "club_settings": {"": [("club", "patch")]},
+    "club_settings": {
+        "": [("club", "patch")],
+        "forget_usual": [("club-usual-evening", "delete")],
+    },
     "club_logo": {"": [("club-logo", "put")], "remove": [("club-logo", "delete")]},
     "players_import": {
         "": [IMPORT],
@@ -179,6 +186,10 @@ ACTIONS: dict[str, dict[str, list[Operation]]] = {
 }
 # Pages without an operation, by the line of docs/api.md that says why.
 ONLY_PAGES = {
+    "club_people": "who runs a club, who helps for one evening",
+    "help_tonight": "who runs a club, who helps for one evening",
+    "host": "the clubs of a server",
+    "host_new_club": "the clubs of a server",
     "club_directory": "the club's directory",
     "club_merges": "the club's directory",
     "club_person": "the club's directory",

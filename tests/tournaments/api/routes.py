@@ -73,6 +73,8 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("clubs", "get"): ("own", 200, None),
     ("club", "get"): ("bustle", 200, None),
     ("club", "patch"): ("bustle", 200, {"place": "The barn"}),
+    ("club-usual-evening", "delete"): ("bustle", 204, None),
+    ("usual-evening", "post"): ("bustle", 200, None),
     ("club-logo", "put"): ("bustle", 422, "picture"),
     ("club-logo", "delete"): ("bustle", 204, None),
     ("bustles", "get"): ("own", 200, None),

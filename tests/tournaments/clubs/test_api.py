@@ -57,3 +57,13 @@ def test_a_logo_is_kept_shown_and_taken_away(
     assert logo_of(club.pk)
     assert program.delete(f"{address(club)}logo/").status_code == 204
     assert program.get(address(club)).json()["logo"] == ""
+
+
+def test_a_bustle_becomes_the_usual_evening_and_is_forgotten(program: APIClient, club: Any) -> None:
+    bustle = cast.bustle_in_setup(club, (), rounds_planned=7)
+    assert program.post(f"/api/bustles/{bustle.slug}/usual-evening/").status_code == 200
+    club.refresh_from_db()
+    assert club.usual_evening["rounds_planned"] == 7
+    assert program.delete(f"{address(club)}usual-evening/").status_code == 204
+    club.refresh_from_db()
+    assert club.usual_evening == {}

@@ -25,6 +25,7 @@ from tournaments.setup.services.bustles import (
     finish_bustle,
     resume_bustle,
 )
+from tournaments.setup.services.usual import keep_usual_evening
 
 RULES_REFUSED = {422: RulesProblemSerializer}
 
@@ -104,6 +105,14 @@ class BustleAction(DirectorView):
     )
     def post(self, request: Request, slug: str) -> Response:
         return self.act(slug)
+
+
+class UsualEvening(BustleAction):
+    """New bustles of the club start with the settings of this one."""
+
+    press = Action.SET_UP
+
+    service = staticmethod(keep_usual_evening)
 
 
 class BustleFinish(BustleAction):
