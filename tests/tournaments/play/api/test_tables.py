@@ -7,6 +7,8 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scoring.selectors import log_of
 from tests import cast
@@ -44,6 +46,15 @@ def test_a_hand_is_answered_with_what_the_sheet_now_says(anybody: Any, table: st
     assert score["points"] == {"NS": 2, "EW": 0}
     assert score["hands"][0]["events"] == ["NS:march"]
     assert (score["hands"][0]["facts"]["dealer"], score["dealer"]) == ("N", "E")
+
+
+def test_a_hand_takes_few_queries(anybody: Any, table: str) -> None:
+    """Which version, which devices, and four to write it."""
+    post(anybody, table + "hands/", hand())  # whatever is looked up once is at hand now
+    with CaptureQueriesContext(connection) as whole:
+        post(anybody, table + "hands/", hand(2))
+    written = [one["sql"] for one in whole if "SAVEPOINT" not in one["sql"]]
+    assert len(written) <= 6, "\n".join(written)
 
 
 def test_the_same_request_five_times_is_one_hand(anybody: Any, eight: Any, table: str) -> None:
@@ -304,6 +315,18 @@ def test_guessing_codes_is_stopped_but_a_true_code_from_the_same_address_is_not(
     assert statuses == [404, 404, 404, 429, 429]
     assert anybody.get(table).status_code == 200
     assert post(anybody, table + "hands/", hand()).status_code == 201
+
+
+@pytest.mark.usefixtures("one_window")
+def test_two_first_tries_at_once_are_both_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    add = throttles.cache.add
+
+    def late(key: str, *args: Any, **kwargs: Any) -> Any:
+        add(key, 5, **kwargs)  # the other one came between
+        return add(key, *args, **kwargs)
+
+    monkeypatch.setattr(throttles.cache, "add", late)
+    assert [throttles.count("tries", "somebody", 2) for _time in range(2)] == [7, 9]
 
 
 def test_a_dead_cache_turns_no_table_away(
