@@ -15,6 +15,7 @@ from tournaments.mail.tasks import hand_to_workers
 from tournaments.players.services.mailing import remind_players
 from tournaments.printing.tasks import make_share_picture
 from tournaments.public.selectors.sharing import pictures_behind
+from tournaments.series.services import make_evenings, open_and_close_sign_ups
 from tournaments.setup.selectors.formats import bustles_to_follow
 from tournaments.standings.tasks import publish_standings
 
@@ -35,6 +36,8 @@ def sweep() -> None:
     if settings.JOBS_BY == "worker":
         for job_id in jobs.waiting_slow_jobs():
             enqueue(run_job, job_id)
+    make_evenings()
+    open_and_close_sign_ups()
     remind_players()
     hand_to_workers()
     jobs.forget_old_jobs()

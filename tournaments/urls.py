@@ -16,6 +16,7 @@ from tournaments.play import urls as play
 from tournaments.players import urls as players
 from tournaments.printing import urls as printing
 from tournaments.public import urls as public
+from tournaments.series import urls as series
 from tournaments.setup import urls as setup
 from tournaments.standings import urls as standings
 
@@ -31,6 +32,7 @@ director_urls = [
     *clubs.director_urls,
     *setup.director_urls,
     *players.director_urls,
+    *series.director_urls,
     *draw.director_urls,
     *play.director_urls,
     *money.director_urls,

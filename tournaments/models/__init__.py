@@ -20,6 +20,7 @@ from tournaments.models.registrations import Registration, Team, Wish
 from tournaments.models.requests import MadeOnce
 from tournaments.models.rounds import Draw, Proposal, Round, Seat, Table
 from tournaments.models.rulesets import ClubRuleset
+from tournaments.models.series import Series, SeriesEvening
 from tournaments.models.tokens import ApiToken, Scope
 
 __all__ = [
@@ -56,6 +57,8 @@ __all__ = [
     "Scope",
     "Seat",
     "SecurityEvent",
+    "Series",
+    "SeriesEvening",
     "SharePicture",
     "SignInLink",
     "Table",

@@ -40,6 +40,8 @@ from tournaments.models import (
     Publication,
     Registration,
     Round,
+    Series,
+    SeriesEvening,
     SharePicture,
     Table,
     Team,
@@ -49,7 +51,18 @@ from tournaments.models import (
 Values = Mapping[str, Any]
 LEFT_OUT = ("bustle",)
 """Columns that every row of a bustle has and the file need not say."""
-STAY_BEHIND = (BustleHelper, Device, Email, Invitation, Job, Proposal, Publication, SharePicture)
+STAY_BEHIND = (
+    BustleHelper,
+    Device,
+    Email,
+    Invitation,
+    Job,
+    Proposal,
+    Publication,
+    Series,
+    SeriesEvening,
+    SharePicture,
+)
 """Rows that belong to a bustle and are not in its file at all."""
 
 
