@@ -206,7 +206,12 @@ HELPERS = {
     "play/views/directors_sheet_page.py": ["sheet"],
 }
 # Not a director's: a table's own page, that of whoever signed up, and that of whoever gets mail.
-OF_OTHERS = {"play/views/devices.py", "public/views/entry.py", "mail/views/stop.py"}
+OF_OTHERS = {
+    "core/views/access.py",
+    "play/views/devices.py",
+    "public/views/entry.py",
+    "mail/views/stop.py",
+}
 
 
 def actions_in(source: Path) -> set[str]:
