@@ -186,6 +186,8 @@ ACTIONS: dict[str, dict[str, list[Operation]]] = {
 }
 # Pages without an operation, by the line of docs/api.md that says why.
 ONLY_PAGES = {
+    "series_new": "series of evenings",
+    "series_edit": "series of evenings",
     "club_people": "who runs a club, who helps for one evening",
     "help_tonight": "who runs a club, who helps for one evening",
     "host": "the clubs of a server",
