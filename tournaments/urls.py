@@ -55,6 +55,7 @@ api_urls = [
     *public.api_urls,
     *printing.api_urls,
     *archive.api_urls,
+    *people.api_urls,
     *board.api_urls,
 ]
 public_api_urls = [route for route in api_urls if str(route.pattern).startswith("public/")]

@@ -20,13 +20,17 @@ INLINE_STYLES = {"style-src": [UNSAFE_INLINE]}
 
 
 class Pages(LimitOffsetPagination):
-    """`?limit=` and `?offset=`, and no other: a filter that is not there would give too much."""
+    """`?limit=` and `?offset=`, and no other: a filter that is not there would give too much.
+
+    A view names the filters that it has in `filters`.
+    """
 
     default_limit = 200
     max_limit = 1000
 
     def paginate_queryset(self, queryset: Any, request: Any, view: Any = None) -> Any:
         known = {self.limit_query_param, self.offset_query_param, api_settings.URL_FORMAT_OVERRIDE}
+        known |= set(getattr(view, "filters", ()))
         for name in request.query_params.keys() - known:
             raise exceptions.ValidationError({name: [_("This list has no such filter.")]})
         return super().paginate_queryset(queryset, request, view)

@@ -114,6 +114,12 @@ def tables(route: str, house: House) -> list[str]:
     return [reverse(route, args=[table_code_of(bustle, table)]) for bustle, table in where]
 
 
+def of_person(route: str, house: House) -> list[str]:
+    """A page of the directory about somebody who plays tonight."""
+    club, somebody = house.running.club, house.running.registrations.get(number=2)
+    return [reverse(route, args=[club.slug, somebody.player_id])]
+
+
 ANY = ("coming", "running", "knock_out", "level", "over")
 
 PUBLIC = {
@@ -159,6 +165,12 @@ DIRECTOR = {
     "director:host": plain(),
     "director:host_new_club": plain(),
     "director:club_settings": plain("thursday-club"),
+    "director:club_directory": plain("thursday-club"),
+    "director:club_merges": plain("thursday-club"),
+    "director:club_person": of_person,
+    "director:club_person_merge": of_person,
+    "director:club_person_known": of_person,
+    "director:club_person_erase": of_person,
     "director:rulesets": plain(),
     "director:ruleset_new": plain(),
     "director:ruleset_edit": lambda route, house: [reverse(route, args=[house.ruleset_id])],
@@ -201,6 +213,7 @@ NO_PAGES = {
     },
     "a part of a page": {
         *("public:live", "public:screen_live", "table:live", "director:board_live", "director:job"),
+        *("director:players_suggestions", "director:club_names"),
     },
     "a step to another page": {"director:club"},
     "an answer to a button": {
@@ -227,6 +240,7 @@ NO_PAGES = {
     },
     "a file": {
         *("director:ruleset_download", "director:job_download", "director:file"),
+        "director:club_person_file",
         *(
             "public:standings_file",
             "public:calendar",

@@ -171,8 +171,8 @@ class Player(models.Model):
         """Uses of their e-mail address and phone number that somebody agreed to."""
 
         NOTHING = "", _("nothing: keep neither")
-        CLUB = "club", _("those who run the club may write or call")
-        EVENINGS = "evenings", _("and they get e-mails about evenings")
+        CLUB = "club", _("the club may write or call")
+        EVENINGS = "evenings", _("the club may write or call, and e-mail them about evenings")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     name = Line(_("name"), max_length=LONGEST_NAME)
@@ -225,7 +225,10 @@ class Player(models.Model):
                 name="contact_with_consent",
             ),
         ]
-        indexes = [models.Index(fields=["club", "name"])]
+        indexes = [
+            models.Index(fields=["club", "name"]),
+            models.Index(fields=["club", "search"]),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -34,7 +34,10 @@ class SearchField(models.CharField):
 
     def pre_save(self, model_instance: models.Model, add: bool) -> Any:
         words = [searched_words(getattr(model_instance, name)) for name in self.of]
-        text = " / ".join(" ".join(one) for one in words if one)[: self.max_length]
+        text = " / ".join(" ".join(one) for one in words if one)
+        # Who has a name is found, be it only signs; nobody else is.
+        text = text or "".join(getattr(model_instance, name) for name in self.of)
+        text = text[: self.max_length]
         setattr(model_instance, self.attname, text)
         return text
 

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.core.addresses import CLUB
+from tournaments.people import api
 from tournaments.people.views import directory, own_data, person
 
 DIRECTORY = CLUB + "directory/"
@@ -17,4 +18,15 @@ director_urls = [
     path(PERSON + "known/", own_data.known_page, name="club_person_known"),
     path(PERSON + "known.json", own_data.known_file, name="club_person_file"),
     path(PERSON + "erase/", own_data.erase, name="club_person_erase"),
+]
+PEOPLE = CLUB + "people/"
+SOMEBODY = PEOPLE + "<row:player_id>/"
+api_urls = [
+    path(PEOPLE, api.PeopleList.as_view(), name="people"),
+    path(PEOPLE + "merges/", api.MergeList.as_view(), name="merges"),
+    path(PEOPLE + "merges/<row:merge_id>/undo/", api.MergeUndo.as_view(), name="merge-undo"),
+    path(SOMEBODY, api.PersonDetail.as_view(), name="person"),
+    path(SOMEBODY + "merge/", api.PersonMerge.as_view(), name="person-merge"),
+    path(SOMEBODY + "known/", api.PersonKnown.as_view(), name="person-known"),
+    path(SOMEBODY + "erase/", api.PersonErase.as_view(), name="person-erase"),
 ]

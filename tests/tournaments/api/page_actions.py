@@ -46,6 +46,11 @@ ACTIONS: dict[str, dict[str, list[Operation]]] = {
         "": [("club", "patch")],
         "forget_usual": [("club-usual-evening", "delete")],
     },
+    "club_directory": {"": [("people", "post")]},
+    "club_merges": {"": [("merge-undo", "post")]},
+    "club_person": {"": [("person", "patch")]},
+    "club_person_merge": {"": [("person-merge", "post")]},
+    "club_person_erase": {"": [("person-erase", "post")]},
     "club_logo": {"": [("club-logo", "put")], "remove": [("club-logo", "delete")]},
     "players_import": {
         "": [IMPORT],
@@ -186,17 +191,10 @@ ACTIONS: dict[str, dict[str, list[Operation]]] = {
 }
 # Pages without an operation, by the line of docs/api.md that says why.
 ONLY_PAGES = {
-    "series_new": "series of evenings",
-    "series_edit": "series of evenings",
     "club_people": "who runs a club, who helps for one evening",
     "help_tonight": "who runs a club, who helps for one evening",
     "host": "the clubs of a server",
     "host_new_club": "the clubs of a server",
-    "club_directory": "the club's directory",
-    "club_merges": "the club's directory",
-    "club_person": "the club's directory",
-    "club_person_merge": "the club's directory",
-    "club_person_erase": "the club's directory",
     "carry": "hands from a phone without a connection",
 }
 # Modules that answer for a page whose view stands in another one.
@@ -208,12 +206,7 @@ HELPERS = {
     "play/views/directors_sheet_page.py": ["sheet"],
 }
 # Not a director's: a table's own page, that of whoever signed up, and that of whoever gets mail.
-OF_OTHERS = {
-    "core/views/access.py",
-    "play/views/devices.py",
-    "public/views/entry.py",
-    "mail/views/stop.py",
-}
+OF_OTHERS = {"play/views/devices.py", "public/views/entry.py", "mail/views/stop.py"}
 
 
 def actions_in(source: Path) -> set[str]:

@@ -21,6 +21,8 @@ from tournaments.models import CashLine
 from tournaments.money.selectors.plan import Plan
 from tournaments.money.services.cash_book import write_cash
 from tournaments.money.services.plan import save_list, save_plan
+from tournaments.people.services.merging import merge_people
+from tournaments.people.services.people import add_person
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services.teams import pair_up
@@ -222,6 +224,16 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("club-ruleset", "patch"): ("bustle", 200, {"options": {"march": 3}}),
     ("club-ruleset", "delete"): ("bustle", 204, None),
     ("club-ruleset-file", "get"): ("bustle", 200, None),
+    ("people", "get"): ("bustle", 200, None),
+    ("people", "post"): ("bustle", 201, {"name": "Zoe", "lists": ["Women"]}),
+    ("person", "get"): ("bustle", 200, None),
+    ("person", "patch"): ("bustle", 200, {"nickname": "Ace", "email": "", "lists": []}),
+    ("person-merge", "post"): ("bustle", 201, "merge"),
+    ("merges", "get"): ("bustle", 200, None),
+    ("merge-undo", "post"): ("bustle", 200, None),
+    ("person-known", "get"): ("bustle", 200, None),
+    # The name has to be theirs: whoever is meant by accident stays.
+    ("person-erase", "post"): ("bustle", 422, {"name": "Nobody"}),
     ("job", "get"): ("bustle", 200, None),
     ("job", "delete"): ("bustle", 204, None),
     ("job-file", "get"): ("bustle", 404, None),  # it has not been made yet
@@ -266,6 +278,8 @@ class Running:
         self.proposal_id = propose(bustle_id=bustle.pk, seed=1)[0]
         pair_up(bustle_id=bustle.pk, numbers=[3, 4])
         self.list_id, self.cash_line = self._money()
+        self.player_id = bustle.registrations.get(number=1).player_id
+        self.double_id, self.merge_id = self._doubles()
         self.before = self.traces()
 
     def _money(self) -> tuple[int, int]:
@@ -275,6 +289,12 @@ class Running:
         write_cash(bustle_id=self.bustle.pk, line_id=uuid4(), **what)
         line = CashLine.objects.get(bustle=self.bustle)
         return save_list(club_id=self.bustle.club_id, name="Women", player_ids=()), line.pk
+
+    def _doubles(self) -> tuple[int, int]:
+        """Another entry of somebody, and the id of a merge."""
+        club_id = self.bustle.club_id
+        one, other, third = (add_person(club_id=club_id, name=name) for name in ("A", "B", "C"))
+        return third, merge_people(club_id=club_id, kept_id=one, other_id=other)
 
     def ask(self, client: APIClient, name: str, method: str, **where: Any) -> Any:
         known = {
@@ -296,6 +316,9 @@ class Running:
             "list_id": self.list_id,
             "club_id": self.bustle.club_id,
             "line": self.cash_line,
+            "club_slug": self.bustle.club.slug,
+            "player_id": self.player_id,
+            "merge_id": self.merge_id,
         } | where
         pattern = next(route.pattern for route in urlpatterns if route.name == name)
         kwargs = {key: known[key] for key in pattern.converters}
@@ -303,6 +326,8 @@ class Running:
         return getattr(client, method)(reverse(f"api:{name}", kwargs=kwargs), **body)
 
     def body(self, what: Any) -> dict[str, Any]:
+        if what == "merge":
+            return {"data": {"other": self.double_id}, "format": "json"}
         if what == "csv":
             return {"data": b"name\nZoe\n", "content_type": "text/csv"}
         if what == "picture":

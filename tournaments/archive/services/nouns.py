@@ -40,6 +40,7 @@ from tournaments.models import (
     Publication,
     Registration,
     Round,
+    Series,
     SeriesEvening,
     SharePicture,
     Table,
@@ -58,6 +59,7 @@ STAY_BEHIND = (
     Job,
     Proposal,
     Publication,
+    Series,
     SeriesEvening,
     SharePicture,
 )

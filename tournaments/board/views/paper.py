@@ -52,7 +52,6 @@ class Told(NamedTuple):
 
 
 @directors(
-    Action.SCORE,
     press=Action.SCORE,
     open_round=Action.RUN,
     close_round=Action.RUN,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -15,6 +15,7 @@ from tournaments.models.search import searched_words
 from tournaments.players.selectors.directory import (
     Evenings,
     evenings_of,
+    in_this_order,
     people_called,
     people_of,
 )
@@ -43,13 +44,19 @@ def person_of(club_id: int, player_id: int) -> Player:
     return person
 
 
-def found(club_id: int, text: str) -> QuerySet[Player]:
-    """People of the directory whom this text finds, in the order of its pages."""
-    return people_called(club_id, text)
+def found(club_id: int, text: str) -> Sequence[int] | QuerySet[Player, int]:
+    """Ids of the people of the directory whom this text finds, in the order of its pages.
+
+    All of them are read: to count them first would look through the same again. Without a text
+    they are counted by the index.
+    """
+    rows = people_called(club_id, text).values_list("pk", flat=True)
+    return list(rows) if text.strip() else rows
 
 
-def lines_of(people: Sequence[Player]) -> list[Listed]:
+def lines_of(ids: Iterable[int]) -> list[Listed]:
     """Lines for the people of one page."""
+    people = in_this_order(ids)
     evenings = evenings_of([person.pk for person in people])
     return [Listed(person, evenings.get(person.pk, Evenings())) for person in people]
 
@@ -74,8 +81,9 @@ def look_alikes(person: Player) -> list[Listed]:
     near = Q(search__contains=searched[-1]) | Q(search__startswith=searched[0])
     rows = people_of(person.club_id).filter(near).exclude(pk=person.pk).order_by("search", "pk")
     with_them = Registration.objects.filter(player_id=person.pk).values("bustle_id")
-    rows = rows.exclude(registrations__bustle_id__in=with_them)
-    like = [other for other in rows[:LOOKED_AT] if alike(words, words_of(other.name))]
+    there = Registration.objects.filter(bustle_id__in=with_them).values("player_id")
+    names = rows.exclude(pk__in=there).values_list("pk", "name")
+    like = [other for other, name in names[:LOOKED_AT] if alike(words, words_of(name))]
     return lines_of(like[:MOST_ALIKE])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -17,6 +18,8 @@ from tournaments.models import (
     SecurityEvent,
 )
 from tournaments.printing.registry import DOCUMENTS
+
+OF_ONE = re.compile(r"#\d+")  # an export of one entry of the directory
 
 
 @dataclass(frozen=True)

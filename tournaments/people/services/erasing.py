@@ -185,5 +185,5 @@ def _log(person: Player, evenings: int, user_id: int | None) -> None:
         SecurityEvent.Kind.ERASURE,
         user_id=user_id,
         club_id=person.club_id,
-        detail=_("entry %(id)s, %(evenings)s") % {"id": person.pk, "evenings": words},
+        detail=_("entry %(id)s, %(evenings)s") % {"id": f"#{person.pk}", "evenings": words},
     )

@@ -21,15 +21,23 @@ WRITTEN = ("name", *Player.DIRECTORY_FIELDS)
 
 
 @transaction.atomic
-def add_person(*, club_id: int, name: str, details: Mapping[str, Any] | None = None) -> int:
+def add_person(
+    *,
+    club_id: int,
+    name: str,
+    details: Mapping[str, Any] | None = None,
+    lists: Collection[int] | None = None,
+) -> int:
     """Somebody new in a club's directory; returns their id. Two of one name are two people.
 
     Raises:
-        PersonRefused: something cannot be kept of them.
+        PersonRefused, NoSuchThing: as `change_person`.
     """
     person = Player(club_id=club_id)
     _write(person, {"name": name, **(details or {})})
     person.save()
+    if lists is not None:
+        _put_on_lists(person, lists)
     return person.pk
 
 

@@ -15,14 +15,14 @@ from django.utils.translation import gettext as _
 
 from tournaments.core.moments import date
 from tournaments.core.roles import Action
-from tournaments.core.services.security_log import log_security
 from tournaments.core.views.access import directors_of_club, user_id
 from tournaments.core.views.downloads import download
-from tournaments.models import Club, Player, Registration, SecurityEvent
+from tournaments.models import Club, Player, Registration
 from tournaments.people.selectors.known import known_of
 from tournaments.people.selectors.people import person_of
 from tournaments.people.selectors.traces import traces_of
 from tournaments.people.services.erasing import erase_person
+from tournaments.people.services.exporting import log_export
 
 JSON = "application/json"
 
@@ -31,7 +31,7 @@ JSON = "application/json"
 def known_page(request: HttpRequest, club: Club, player_id: int) -> HttpResponse:
     """All that is known of somebody, to read and to print."""
     somebody = person_of(club.pk, player_id)
-    log_export(request, somebody)
+    log_export(somebody, user_id(request), request.META.get("REMOTE_ADDR", ""))
     known = known_of(somebody)
     context = {
         "club": club,
@@ -75,21 +75,10 @@ def _lines(evening: dict[str, Any]) -> Iterator[str]:
 def known_file(request: HttpRequest, club: Club, player_id: int) -> HttpResponse:
     """The same as one file."""
     somebody = person_of(club.pk, player_id)
-    log_export(request, somebody)
+    log_export(somebody, user_id(request), request.META.get("REMOTE_ADDR", ""))
     text = json.dumps(known_of(somebody), ensure_ascii=False, indent=1)
     name = f"{slugify(somebody.name) or 'person'}-{somebody.pk}.person.json"
     return download(name, JSON, text.encode())
-
-
-def log_export(request: HttpRequest, person: Player) -> None:
-    """Says in the security log that somebody's data was looked at as a whole; not whose."""
-    log_security(
-        SecurityEvent.Kind.EXPORT,
-        user_id=user_id(request),
-        club_id=person.club_id,
-        detail=_("all about entry %(id)s of the directory") % {"id": person.pk},
-        address=request.META.get("REMOTE_ADDR", ""),
-    )
 
 
 @directors_of_club(Action.DIRECTORY, press=Action.DIRECTORY)

@@ -18,6 +18,7 @@ from tournaments.core.views.shared import number_in_full
 from tournaments.models import Club, Player, Registration
 from tournaments.people.forms import MergeForm, PersonForm
 from tournaments.people.selectors.people import (
+    found,
     lines_of,
     lists_of_club,
     look_alikes,
@@ -27,7 +28,7 @@ from tournaments.people.selectors.people import (
 )
 from tournaments.people.services.merging import merge_people
 from tournaments.people.services.people import change_person
-from tournaments.players.selectors.directory import evenings_of, people_called
+from tournaments.players.selectors.directory import evenings_of
 from tournaments.players.views.adding import evenings_in_words
 
 EVENINGS_SHOWN = 60
@@ -126,8 +127,8 @@ def _merged(request: HttpRequest, club: Club, kept: Player, other: Player, form:
 
 def _whom(request: HttpRequest, club: Club, kept: Player) -> HttpResponse:
     text = request.GET.get("q", "").strip()[:80]
-    rows = people_called(club.pk, text).exclude(pk=kept.pk)[:MOST_FOUND] if text else []
-    lines = lines_of(list(rows)) if text else look_alikes(kept)
+    ids = [player_id for player_id in found(club.pk, text) if player_id != kept.pk]
+    lines = lines_of(ids[:MOST_FOUND]) if text else look_alikes(kept)
     context = {
         "club": club,
         "person": kept,

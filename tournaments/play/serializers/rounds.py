@@ -101,13 +101,13 @@ class ClosingSerializer(serializers.Serializer[Any]):
 
 
 class DirectorsTableSerializer(serializers.Serializer[Any]):
-    """A table with its sheet, and the code and link that open it: empty for who may not write."""
+    """A table with its sheet, and the code and link that open it."""
 
     round = serializers.IntegerField()
     table = TableSerializer()
     sheet = SheetSerializer()
-    code = serializers.CharField(allow_blank=True)
-    link = serializers.CharField(allow_blank=True)
+    code = serializers.CharField()
+    link = serializers.CharField()
 
 
 class LateHandSerializer(serializers.Serializer[Any]):

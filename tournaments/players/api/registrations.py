@@ -29,8 +29,8 @@ from tournaments.players.serializers.registrations import (
     ImportQuerySerializer,
     ImportRefusedSerializer,
     LastRoundSerializer,
-    NameSerializer,
     NamesSerializer,
+    NewcomerSerializer,
     NumbersSerializer,
     PersonSerializer,
     RegistrationSerializer,
@@ -62,10 +62,11 @@ class RegistrationList(DirectorView):
     )
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
-        names = read(request, NamesSerializer)["names"]
+        sent = read(request, NamesSerializer)
+        chosen = _chosen_people(sent)
         numbers = self.once(
             f"registrations:{bustle.pk}",
-            lambda: registrations.register(bustle_id=bustle.pk, names=names),
+            lambda: registrations.register(bustle_id=bustle.pk, names=sent["names"], chosen=chosen),
         )
         return Response(several(bustle, numbers), status=201)
 
@@ -145,15 +146,17 @@ class WalkIn(DirectorView):
 
     @extend_schema(
         parameters=[IDEMPOTENCY_KEY],
-        request=NameSerializer,
+        request=NewcomerSerializer,
         responses=answers(400, 401, 404, 409, 422, created=RegistrationSerializer),
     )
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)
-        name = read(request, NameSerializer)["name"]
+        sent = read(request, NewcomerSerializer)
         number = self.once(
             f"walk-in:{bustle.pk}",
-            lambda: registrations.walk_in(bustle_id=bustle.pk, name=name),
+            lambda: registrations.walk_in(
+                bustle_id=bustle.pk, name=sent["name"], player_id=sent.get("person")
+            ),
         )
         return Response(one_person(bustle, number), status=201)
 
@@ -264,6 +267,17 @@ class LeaveAfter(RoundAction):
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         return self._do(slug, number, read(request, LastRoundSerializer)["round"])
+
+
+def _chosen_people(sent: dict[str, Any]) -> dict[int, int]:
+    """By place in the names, who of the directory was picked."""
+    places = range(len(sent["names"]))
+    people = {place: sent.get("people", {}).get(str(place)) for place in places}
+    if len(picked := {at: one for at, one in people.items() if one is not None}) < len(
+        sent.get("people", {})
+    ):
+        raise RegistrationRefused(_("Say whose place in the names it is, from 0."), "people")
+    return picked
 
 
 def _file(request: Request) -> bytes:

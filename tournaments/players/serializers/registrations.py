@@ -53,6 +53,13 @@ class NameSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=LONGEST_NAME)
 
 
+class NewcomerSerializer(NameSerializer):
+    """Somebody who enters. `person` says who of the club's directory it is, 0 somebody new; without
+    it whoever has the name is found again."""
+
+    person = serializers.IntegerField(min_value=0, required=False)
+
+
 class PersonSerializer(RequestSerializer):
     """The facts of a person that can be corrected."""
 
@@ -81,6 +88,12 @@ class NamesSerializer(serializers.Serializer[Any]):
 
     names = serializers.ListField(
         child=serializers.CharField(max_length=LONGEST_NAME), min_length=1, max_length=MOST_PLAYERS
+    )
+    people = serializers.DictField(
+        child=serializers.IntegerField(min_value=0),
+        required=False,
+        help_text="Who of the club's directory it is, by place in `names` from 0; 0 for somebody "
+        "new. The others are found again by their names.",
     )
 
 

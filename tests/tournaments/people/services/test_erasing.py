@@ -258,7 +258,7 @@ def test_pages_that_were_open_learn_of_it(evening, quincy):
 def test_the_security_log_says_that_somebody_was_erased_and_not_who(quincy, director):
     erase_person(club_id=quincy.club_id, player_id=quincy.pk, user_id=director.pk)
     event = SecurityEvent.objects.get(kind="erasure")
-    assert (event.user, event.detail) == (director, f"entry {quincy.pk}, 1 evening")
+    assert (event.user, event.detail) == (director, f"entry #{quincy.pk}, 1 evening")
 
 
 def test_all_that_is_known_of_somebody_is_in_their_file(published, quincy):
