@@ -30,14 +30,14 @@ def mail_settings() -> dict[str, Any]:
 def _server(url: str) -> dict[str, Any]:
     parts = urlsplit(url)
     try:
-        port = parts.port
-    except ValueError:
-        port = None
-    if parts.scheme not in PORTS or not parts.hostname:
+        port = parts.port or PORTS[parts.scheme]
+    except (ValueError, KeyError):
+        port = 0
+    if not port or not parts.hostname:
         raise ImproperlyConfigured(f"BUSTLE_MAIL_URL has to look like {SHAPE}")
     return {
         "EMAIL_HOST": parts.hostname,
-        "EMAIL_PORT": port or PORTS[parts.scheme],
+        "EMAIL_PORT": port,
         "EMAIL_HOST_USER": unquote(parts.username or ""),
         "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
         "EMAIL_USE_TLS": parts.scheme == "smtp+tls",
