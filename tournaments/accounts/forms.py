@@ -102,7 +102,7 @@ class TokenForm(forms.Form):
     LASTS = [
         ("30", _("a month")),
         ("365", _("a year")),
-        ("", _("until I revoke it")),
+        ("0", _("until I revoke it")),
     ]
     name = forms.CharField(label=_("What is it for?"), max_length=60)
     scope = forms.ChoiceField(
@@ -115,7 +115,6 @@ class TokenForm(forms.Form):
     days = forms.ChoiceField(
         label=_("How long does it work?"),
         choices=LASTS,
-        required=False,
         error_messages=dict(ONE_OF_THESE),
     )
 
@@ -127,8 +126,8 @@ class TokenForm(forms.Form):
 
     def wanted(self) -> dict[str, Any]:
         """What `make_token` takes."""
-        days = self.cleaned_data["days"]
-        ends_at = timezone.now() + timedelta(days=int(days)) if days else None
+        days = int(self.cleaned_data["days"])
+        ends_at = timezone.now() + timedelta(days=days) if days else None
         return {
             "name": self.cleaned_data["name"],
             "scope": self.cleaned_data["scope"],

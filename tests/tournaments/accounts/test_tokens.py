@@ -200,7 +200,7 @@ def test_a_token_is_made_and_revoked_on_its_page(director: Any) -> None:
 def test_the_page_offers_the_whole_server_to_its_host_alone(director: Any) -> None:
     browser = fresh_browser(director)
     assert 'value="host"' not in browser.get("/account/tokens/").content.decode()
-    wanted = {"name": "x", "scope": "host", "days": ""}
+    wanted = {"name": "x", "scope": "host", "days": "0"}
     assert browser.post("/account/tokens/", wanted).status_code == 422
     assert tokens_of(director.pk) == []
 
