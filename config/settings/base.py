@@ -131,6 +131,7 @@ REST_FRAMEWORK = {
 }
 REST_KNOX = {"TOKEN_TTL": None}  # whoever makes a token says when it ends
 KNOX_TOKEN_MODEL = "tournaments.ApiToken"
+MIGRATION_MODULES = {"knox": None}  # they make a table that is not used
 SPECTACULAR_SETTINGS = {
     "TITLE": "Bustle",
     "DESCRIPTION": "Euchre nights: registrations, draws, score sheets and standings.",

@@ -27,7 +27,7 @@ from tournaments.play.services.calls import call_director
 pytestmark = pytest.mark.django_db
 THEIRS = tuple(f"{name} Quillfeather" for name in cast.NAMES[:8])
 SECRETS = ("Quillfeather", "Quill night", "Quill club", "Quill rules")
-KEPT = ("tournaments", "scoring", "auth", "knox")
+KEPT = ("tournaments", "scoring", "auth")
 
 
 @pytest.fixture

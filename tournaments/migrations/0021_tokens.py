@@ -5,22 +5,25 @@ from django.conf import settings
 from django.db import migrations, models
 
 
+OLD = "knox_authtoken"
+COPY = f"""
+    INSERT INTO tournaments_apitoken
+        (digest, token_key, created, expiry, user_id, name, scope)
+    SELECT digest, token_key, created, expiry, user_id, '', 'owner' FROM {OLD}
+"""
+
+
 def take_over(apps, schema_editor):
     """Tokens that knox kept go on with what a director could do; backups need one made for it."""
-    old_tokens = apps.get_model("knox", "AuthToken").objects
-    tokens = apps.get_model("tournaments", "ApiToken").objects
-    for old in old_tokens.all():
-        same = {"digest": old.digest, "token_key": old.token_key, "user_id": old.user_id}
-        token = tokens.create(**same, expiry=old.expiry, scope="owner")
-        tokens.filter(pk=token.pk).update(created=old.created)
-    old_tokens.all().delete()
+    if OLD in schema_editor.connection.introspection.table_names():
+        schema_editor.execute(COPY)
+        schema_editor.execute(f"DROP TABLE {OLD}")
 
 
 class Migration(migrations.Migration):
 
     dependencies = [
         ('tournaments', '0020_email'),
-        ('knox', '0009_extend_authtoken_field'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

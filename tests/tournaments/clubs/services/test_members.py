@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
-from knox.models import AuthToken
 
 from tests import cast
 from tests.tournaments.api_requests import with_token
 from tournaments.clubs.services.members import change_role, remove_helper, remove_member
 from tournaments.core.errors import NoSuchThing, NotNow
-from tournaments.models import BustleHelper, Club, Membership, Role
+from tournaments.models import ApiToken, BustleHelper, Club, Membership, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +49,7 @@ def test_who_is_removed_is_out_at_once(club: Club, dora: int, sue: Any, client: 
     remove_member(club_id=club.pk, user_id=sue.pk, by=dora)
     assert client.get(board).status_code in (302, 404)
     assert program.get(f"/api/v1/bustles/{bustle.slug}/").status_code == 401
-    assert not AuthToken.objects.filter(user=sue).exists()
+    assert not ApiToken.objects.filter(user=sue).exists()
 
 
 def test_who_runs_another_club_stays_signed_in_there(club: Club, dora: int, sue: Any) -> None:
@@ -58,7 +57,7 @@ def test_who_runs_another_club_stays_signed_in_there(club: Club, dora: int, sue:
     Membership.objects.create(club=other, user=sue, role=Role.OWNER)
     with_token(sue)
     remove_member(club_id=club.pk, user_id=sue.pk, by=dora)
-    assert AuthToken.objects.filter(user=sue).exists()
+    assert ApiToken.objects.filter(user=sue).exists()
 
 
 def test_help_with_its_evenings_ends_with_the_membership(club: Club, dora: int, sue: Any) -> None:
