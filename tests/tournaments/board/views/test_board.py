@@ -57,8 +57,9 @@ def play(bustle, tables=slice(None)):
 
 def test_the_board_takes_few_queries(director_client, twenty_four, django_assert_max_num_queries):
     publish_standings(bustle_id=twenty_four.pk, by="the test")
-    # Among them calls, devices, the times of rounds, what can be undone, and the standings (3).
-    with django_assert_max_num_queries(17):
+    # Among them calls, devices, the times of rounds, what can be undone, the standings (3), and
+    # once a minute that the session is used.
+    with django_assert_max_num_queries(18):
         board(director_client, twenty_four)
 
 
@@ -140,7 +141,8 @@ def test_between_rounds_the_board_takes_few_queries_too(
     play(twenty_four)
     close_round(bustle_id=twenty_four.pk)
     publish_standings(bustle_id=twenty_four.pk, by="the test")
-    with django_assert_max_num_queries(19):  # three for the kept standings
+    # Three for the kept standings, and once a minute one that notes the use of the session.
+    with django_assert_max_num_queries(20):
         board(director_client, twenty_four)
 
 
