@@ -18,7 +18,8 @@ from tournaments.core.views.access import Needs
 API = ("api:", "newest-api:")
 # Pages that nobody needs a role for: of everybody, of a table's link, and the way in and out.
 OPEN = ("public:", "table:", "table_lower:", "rules:", "sign-in", "sign-out", "join")
-SIGNED_IN = ("another-device",)  # begins as one of the above, and belongs to whoever is signed in
+# The ways in, and one's own account behind a fresh sign-in: django-allauth asks by itself.
+ACCOUNT = ("account_", "mfa_", "password-remove")
 
 
 @dataclass(frozen=True)
@@ -55,20 +56,26 @@ class Evening(Running):
         self.known = {
             "slug": bustle.slug,
             "club_slug": bustle.club.slug,
-            "player_id": bustle.registrations.first().player_id,
             "number": 1,
             "table": 1,
             "job_id": self.job_id,
             "ruleset_id": self.ruleset_id,
             "kind": "nothing",  # no document: nothing is typeset for those who may
             "name": "nothing.csv",
+            "session_id": 1,
+            "key": "0" * 8,
+            "club_id": bustle.club_id,
+            "player_id": bustle.registrations.first().player_id,
         }
 
     def send(self, route: Route, client: Client) -> Any:
         """The answer to a page's route, sent as its plainest."""
-        kwargs = {part: self.known[part] for part in route.parts}
         sent = {"action": route.button} if route.button else {}
-        return getattr(client, route.method)(reverse(route.name, kwargs=kwargs), sent)
+        return getattr(client, route.method)(self.path(route), sent)
+
+    def path(self, route: Route) -> str:
+        """The address of a page's route in this evening."""
+        return reverse(route.name, kwargs={part: self.known[part] for part in route.parts})
 
 
 def pages() -> Iterator[Route]:
@@ -89,7 +96,7 @@ def unguarded() -> list[str]:
     return [
         name
         for name, pattern in _patterns(get_resolver(), "")
-        if needs_of(pattern) is None and (not name.startswith(OPEN) or name in SIGNED_IN)
+        if needs_of(pattern) is None and not name.startswith(OPEN + ACCOUNT)
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -17,9 +18,13 @@ from tests.tournaments.api_requests import with_token
 from tests.tournaments.routes import Evening, Route, of_the_api, pages, unguarded
 from tournaments.core.roles import MAY, Action
 from tournaments.models import Role
+from tournaments.play.selectors.tables import table_code_of
+from tournaments.play.selectors.typed_codes import short_code_of
+from tournaments.players.selectors.sign_up import own_code_of
 
 pytestmark = pytest.mark.django_db
 Ask = Callable[[Evening, Route, Any], Any]
+WORDS = re.compile(r"[\w-]+")
 REFUSED, NOT_THERE = 403, 404
 HELPS_AS = Role.SCORER
 NOBODY, HOST, STRANGER, HELPER = "nobody", "host", "stranger", "helper"
@@ -127,3 +132,32 @@ def test_every_route_of_the_api_is_open_to_the_roles_of_the_table(
 
 def test_the_api_answers_an_owner_as_its_own_table_says(evening: Evening) -> None:
     assert {(route.name, route.method) for route in of_the_api()} <= set(ROUTES)
+
+
+def test_who_only_sees_is_shown_no_code_to_write_with(evening: Evening) -> None:
+    viewer = cast.director(evening.bustle.club, "vera", Role.VIEWER)
+    codes = codes_of(evening)
+    told = [
+        f"{route}: {code}"
+        for routes, client, ask in (
+            (pages(), browser_of(viewer), Evening.send),
+            (of_the_api(), with_token(viewer), asked_by_program),
+        )
+        for route in routes
+        if route.method == "get"
+        for code in codes & set(WORDS.findall(body_of(ask(evening, route, client))))
+    ]
+    assert told == [], told
+
+
+def codes_of(evening: Evening) -> set[str]:
+    """Codes with which somebody writes at a table, or changes a registration."""
+    bustle, tables = evening.bustle, cast.tables_of(evening.bustle)
+    codes = {table_code_of(bustle, table.number) for table in tables}
+    codes |= {short_code_of(bustle, table.number).split()[1] for table in tables}
+    return codes | {own_code_of(bustle.pk, person.number) for person in bustle.registrations.all()}
+
+
+def body_of(answer: Any) -> str:
+    content = b"".join(answer) if answer.streaming else answer.content
+    return str(content.decode(errors="replace"))

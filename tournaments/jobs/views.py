@@ -29,7 +29,7 @@ def job_cancel(request: HttpRequest, job_id: int) -> HttpResponse:
 
 
 @require_safe
-@directors_own()
+@directors_own(Action.RUN)
 def job(request: HttpRequest, job_id: int) -> HttpResponse:
     """The fragment that follows a job."""
     view = job_view(user_id(request), job_id, needed_by(request))

@@ -191,6 +191,8 @@ ACTIONS: dict[str, dict[str, list[Operation]]] = {
 }
 # Pages without an operation, by the line of docs/api.md that says why.
 ONLY_PAGES = {
+    "series_new": "series of evenings",
+    "series_edit": "series of evenings",
     "club_people": "who runs a club, who helps for one evening",
     "help_tonight": "who runs a club, who helps for one evening",
     "host": "the clubs of a server",
@@ -206,7 +208,12 @@ HELPERS = {
     "play/views/directors_sheet_page.py": ["sheet"],
 }
 # Not a director's: a table's own page, that of whoever signed up, and that of whoever gets mail.
-OF_OTHERS = {"play/views/devices.py", "public/views/entry.py", "mail/views/stop.py"}
+OF_OTHERS = {
+    "core/views/access.py",
+    "play/views/devices.py",
+    "public/views/entry.py",
+    "mail/views/stop.py",
+}
 
 
 def actions_in(source: Path) -> set[str]:

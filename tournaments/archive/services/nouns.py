@@ -40,7 +40,6 @@ from tournaments.models import (
     Publication,
     Registration,
     Round,
-    Series,
     SeriesEvening,
     SharePicture,
     Table,
@@ -59,7 +58,6 @@ STAY_BEHIND = (
     Job,
     Proposal,
     Publication,
-    Series,
     SeriesEvening,
     SharePicture,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -25,7 +25,7 @@ from tournaments.core.roles import Action
 from tournaments.core.selectors.rounds import Dispute, open_disputes, opened_rounds
 from tournaments.core.signals import bustle_watched
 from tournaments.core.versions import shows, stamp
-from tournaments.core.views.access import attempt, board_of, directors
+from tournaments.core.views.access import attempt, board_of, directors, may_open, may_press
 from tournaments.core.views.shared import draw_seen, number_in, number_in_full, numbers_in
 from tournaments.draw.selectors.schedule import generation_of
 from tournaments.draw.services.auto_draw import draw_next_round
@@ -202,7 +202,7 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         "bustle": bustle,
         "version": _version(bustle, times, now),
         "as_of": now,
-        "now": step.now,
+        "now": step.now | {"allowed": _may_take(bustle, step.now)},
         "others": step.others,
         "draw": draw_shown(bustle, step),
         "undo": undo_context(bustle),
@@ -223,6 +223,13 @@ def board_context(bustle: Bustle) -> dict[str, Any]:
         "late_hands": count_late_hands(bustle),
         "door": _door(people),
     }
+
+
+def _may_take(bustle: Bustle, step: Mapping[str, Any]) -> bool:
+    """True if the reader may do the next step, or see the page on which it is done."""
+    if step["action"]:
+        return may_press(bustle, board, step["action"])
+    return not step["href"] or may_open(bustle, step["href"])
 
 
 def draw_shown(bustle: Bustle, step: Step) -> int | None:

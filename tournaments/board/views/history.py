@@ -47,7 +47,7 @@ def undo_context(bustle: Bustle) -> dict[str, Any] | None:
     return {"id": undoable.id, "sentence": undoable.sentence}
 
 
-@directors(press=Action.RUN)
+@directors(Action.RUN, press=Action.RUN)
 def undo(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     """GET asks first where hands were entered; POST undoes what its button said."""
     if request.method == "POST":

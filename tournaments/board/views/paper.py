@@ -52,6 +52,7 @@ class Told(NamedTuple):
 
 
 @directors(
+    Action.SCORE,
     press=Action.SCORE,
     open_round=Action.RUN,
     close_round=Action.RUN,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.saying import said
+from tournaments.core.views.access import may_open
 from tournaments.draw.selectors.schedule import newest_draw
 from tournaments.models import Bustle
 from tournaments.players.selectors.registrations import RegistrationView
@@ -53,7 +54,8 @@ def _paper(bustle: Bustle) -> str:
 
 def _step(bustle: Bustle, title: str, text: str, done: bool, page: str) -> dict[str, Any]:
     href = reverse(f"director:{page}", args=[bustle.slug])
-    return {"title": title, "text": text, "done": done, "href": href}
+    allowed = may_open(bustle, href)
+    return {"title": title, "text": text, "done": done, "href": href, "allowed": allowed}
 
 
 def _players(people: Sequence[RegistrationView], here: int) -> str:

@@ -112,7 +112,8 @@ def _table_line(
     bustle: Bustle, shown: RoundView, table: TableView, claimed: frozenset[int]
 ) -> dict[str, Any]:
     closed, moves = shown.state == "closed", asks_extra_hand(bustle, shown.number)
-    running = bustle.state == Bustle.State.RUNNING
+    # Whoever knows a code can write at that table.
+    shows_code = bustle.state == Bustle.State.RUNNING and bustle.access.may(Action.SCORE)
     line = table_context(table, closed=closed, moves=moves)
     if table.against:
         line["state"], line["state_word"] = TO_LOOK_AT
@@ -122,9 +123,9 @@ def _table_line(
         "from_totals": table.from_totals,
         "hands": bustle.hands,
         "url": reverse("director:sheet", args=[bustle.slug, shown.number, table.number]),
-        "typed": short_code_of(bustle, table.number) if running else "",
+        "typed": short_code_of(bustle, table.number) if shows_code else "",
         "claimed": not closed and table.number in claimed,
         "sheet_url": reverse("table:sheet", args=[table_code_of(bustle, table.number)])
-        if running
+        if shows_code
         else "",
     }

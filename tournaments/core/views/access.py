@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import resolve, reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
@@ -139,6 +140,19 @@ def _signed_in(
         return wrapped
 
     return decorated
+
+
+def may_open(row: Bustle | Club, address: str) -> bool:
+    """True if the reader of this bustle or club may open the page at an address of it."""
+    needs: Needs | None = getattr(resolve(urlsplit(address).path).func, "needs", None)
+    return needs is None or row.access.may(needs.see)
+
+
+def may_press(row: Bustle | Club, view: View, button: str) -> bool:
+    """True if the reader may press a button of this page."""
+    needs: Needs = view.needs  # type: ignore[attr-defined]
+    action = needs.buttons.get(button, needs.press)
+    return action is not None and bool(row.access.may(action))
 
 
 def needed_by(request: HttpRequest) -> Action:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import NoReverseMatch, reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext_lazy as _
 
@@ -78,12 +79,18 @@ def posted_from(page: str) -> Callable[[View], View]:
     `page` is that page's name; its address takes the first argument of the view's, or none.
     """
 
+    def way_back(first: list[Any]) -> str:
+        try:
+            return reverse(page, args=first)
+        except NoReverseMatch:
+            return reverse(page)
+
     def decorated(view: View) -> View:
         @wraps(view)
         def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if request.method == "POST":
                 return view(request, *args, **kwargs)
-            return redirect(page, *list(kwargs.values())[:1])
+            return redirect(way_back(list(kwargs.values())[:1]))
 
         return wrapped
 

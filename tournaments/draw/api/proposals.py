@@ -18,6 +18,9 @@ from tournaments.jobs.selectors import job_view
 from tournaments.jobs.serializers import JobSerializer
 from tournaments.jobs.services import request_job
 
+# They come whole, and not in pages as GET has them.
+ALL = {"type": "array", "items": {"$ref": "#/components/schemas/Proposal"}}
+
 
 @extend_schema(tags=["draw"])
 class ProposalList(DirectorView):
@@ -37,7 +40,7 @@ class ProposalList(DirectorView):
 
     @extend_schema(
         request=SeedSerializer,
-        responses=answers(400, 401, 404, 409, created=ProposalSerializer(many=True)),
+        responses=answers(400, 401, 404, 409, created=ALL),
     )
     def post(self, request: Request, slug: str) -> Response:
         bustle = self.bustle(slug)

@@ -52,6 +52,7 @@ def players(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if action == "add" and leaver and name.is_valid():
         stand_in = name.cleaned_data["name"]
         who = picked(request)
+        bustle.access.require(Action.RUN)  # it changes the draw, as a substitute does
         attempt(request, lambda: _take_over(request, bustle, leaver, name=stand_in, who=who))
         return redirect("director:players", bustle.slug)
     return players_page(request, bustle, people_to_replace, fill_in)

@@ -41,7 +41,7 @@ MOST_IN_FULL = 80
 """Beyond so many changed cards their owners are named, and not line by line what changes."""
 
 
-@directors(press=Action.RUN)
+@directors(Action.RUN, press=Action.RUN)
 def changes(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     if request.method != "POST":
         return render(request, "director/changes.html", _context(bustle))

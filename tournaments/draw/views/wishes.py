@@ -29,7 +29,7 @@ Forms = dict[str, forms.Form]
 KEPT = _("Saved. The next draw will keep it.")
 
 
-@directors(press=Action.RUN)
+@directors(Action.RUN, press=Action.RUN)
 def wishes(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     action = request.POST.get("action", "") if request.method == "POST" else ""
     if action == "remove":

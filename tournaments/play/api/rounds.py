@@ -158,12 +158,14 @@ class RoundTable(DirectorView):
         bustle = self.bustle(slug)
         row = directors_table(bustle.pk, number, table)
         score_sheet = sheet(row.sheet_id)
+        origin = origin_of_club(request, bustle.club_id)
+        may_write = bustle.access.may(Action.SCORE)  # which whoever knows the code can do
         body = {
             "round": number,
             "table": table_view(row, names_of(bustle.pk), score_sheet),
             "sheet": score_sheet,
-            "code": table_code_of(bustle, table),
-            "link": table_link(origin_of_club(request, bustle.club_id), bustle, table),
+            "code": table_code_of(bustle, table) if may_write else "",
+            "link": table_link(origin, bustle, table) if may_write else "",
         }
         return Response(DirectorsTableSerializer(body).data)
 

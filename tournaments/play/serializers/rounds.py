@@ -101,13 +101,13 @@ class ClosingSerializer(serializers.Serializer[Any]):
 
 
 class DirectorsTableSerializer(serializers.Serializer[Any]):
-    """A table with its sheet, and the code and link that open it."""
+    """A table with its sheet, and the code and link that open it: empty for who may not write."""
 
     round = serializers.IntegerField()
     table = TableSerializer()
     sheet = SheetSerializer()
-    code = serializers.CharField()
-    link = serializers.CharField()
+    code = serializers.CharField(allow_blank=True)
+    link = serializers.CharField(allow_blank=True)
 
 
 class LateHandSerializer(serializers.Serializer[Any]):

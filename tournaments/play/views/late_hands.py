@@ -18,7 +18,7 @@ from tournaments.models import Bustle
 from tournaments.play.selectors.late_hands import late_hands
 
 
-@directors(press=Action.SCORE)
+@directors(Action.SCORE, press=Action.SCORE)
 def late(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     waiting = late_hands(bustle)
     if request.method != "POST":

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.errors import DirectorMustAct, NoSuchThing
+from tournaments.core.roles import Action
 from tournaments.core.selectors.clubs import origin_of_club
 from tournaments.core.selectors.rounds import next_round
 from tournaments.core.views.access import attempt
@@ -201,7 +202,7 @@ def _page(
 
 def _own_link(request: HttpRequest, case: PersonCase) -> str:
     """By which somebody who signed up changes their registration, for who has lost it."""
-    if not case.person.by_themselves:
+    if not case.person.by_themselves or not case.bustle.access.may(Action.REGISTER):
         return ""
     code = own_code_of(case.bustle.pk, case.person.number)
     return origin_of_club(request, case.bustle.club_id) + reverse("public:entry", args=[code])

@@ -66,7 +66,7 @@ DONE = {
 }
 
 
-@directors(press=Action.RUN)
+@directors(Action.RUN, press=Action.RUN)
 def publish(request: HttpRequest, bustle: Bustle) -> HttpResponse:
     form = OpensForm(initial={"public_from": bustle.public_from or bustle.starts_at})
     if request.method == "POST":

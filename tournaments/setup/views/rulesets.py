@@ -19,6 +19,7 @@ from scoring.saying import said
 from scoring.sentences import words
 from tournaments.core.errors import DirectorMustAct
 from tournaments.core.roles import Action
+from tournaments.core.selectors.bustles import clubs_of
 from tournaments.core.views.access import attempt, clubs_here, directors_own, needed_by, user_id
 from tournaments.core.views.shared import is_htmx
 from tournaments.setup.forms.rulesets import RulesetFileForm, RulesetNameForm
@@ -119,6 +120,7 @@ def _list(request: HttpRequest, form: forms.Form, status: int = 200) -> HttpResp
         "rulesets": rulesets_of_director(user_id(request)),
         "presets": [(preset.slug, preset.name) for preset in presets()],
         "form": form,
+        "may_change": any(club.access.may(Action.RULESETS) for club in clubs_of(user_id(request))),
     }
     return render(request, "director/rulesets.html", context, status=status)
 
