@@ -7,12 +7,13 @@ from tournaments.players.api import registrations as api_registrations
 from tournaments.players.api import sign_up as api_sign_up
 from tournaments.players.api import start as api_start
 from tournaments.players.api import teams as api_teams
-from tournaments.players.views import adding, player_import, sign_up
+from tournaments.players.views import adding, messages, player_import, sign_up
 
 public_urls = [
     path("b/<slug:slug>/sign-up/", sign_up.sign_up, name="sign_up"),
 ]
 director_urls = [
+    path("b/<slug:slug>/messages/", messages.messages_page, name="messages"),
     path("b/<slug:slug>/players/suggestions/", adding.suggestions, name="players_suggestions"),
     path("b/<slug:slug>/players/import/", player_import.players_import, name="players_import"),
 ]

@@ -22,7 +22,7 @@ class MailText:
     body: str
 
 
-def confirmation_text(entry: Registration, place: int | None) -> MailText:
+def confirmation_text(entry: Registration, place: int | None, origin: str = "") -> MailText:
     """Tells somebody that they are on the list; `place` is theirs among those who wait."""
     bustle = entry.bustle
     told = {"name": bustle.name, "when": when_and_where(bustle), "place": place}
@@ -38,32 +38,43 @@ def confirmation_text(entry: Registration, place: int | None) -> MailText:
             )
             % told
         )
-    return _personal(entry, subject, sentence)
+    return _personal(entry, subject, sentence, origin)
 
 
-def place_text(entry: Registration) -> MailText:
+def place_text(entry: Registration, origin: str = "") -> MailText:
     """Tells somebody who waited that they have a place."""
     told = {"name": entry.bustle.name, "when": when_and_where(entry.bustle)}
     return _personal(
         entry,
         _("A place came free at %(name)s") % told,
         _("A place came free, and it’s yours: %(name)s, %(when)s.") % told,
+        origin,
     )
 
 
 def reminder_text(bustle: Bustle, link: str) -> MailText:
-    """Reminds everybody who has a place; the same for all, so that it can be pasted too."""
+    """Reminds somebody who has a place; `link` is their own."""
+    ending = _("Can’t make it? Say so here, and somebody else gets your place: %(link)s")
+    return _coming_up(bustle, ending % {"link": link})
+
+
+def group_text(bustle: Bustle, link: str) -> MailText:
+    """Tells a group of what is coming up; `link` leads to sign-up while it is open, else to the
+    bustle's page, and is empty where no phone could open it."""
+    ending = _("Sign up here: %(link)s") if bustle.registration_open else _("See %(link)s")
+    return _coming_up(bustle, ending % {"link": link} if link else "")
+
+
+def _coming_up(bustle: Bustle, ending: str) -> MailText:
     told = {"name": bustle.name, "when": when_and_where(bustle)}
     sentence = _("%(name)s is coming up: %(when)s.") % told
-    ending = _("Can’t make it? Say so here, and somebody else gets your place: %(link)s")
-    parts = [sentence, ending % {"link": link} if link else ""]
-    return MailText(sentence[:-1], "\n\n".join(part for part in parts if part))
+    return MailText(sentence[:-1], "\n\n".join(filter(None, (sentence, ending))))
 
 
-def own_link(entry: Registration) -> str:
-    """Somebody's own link, from the address that this site is known by."""
+def own_link(entry: Registration, origin: str = "") -> str:
+    """Somebody's own link; where nothing is said, from the address that this site is known by."""
     code = links.own_code(registration_id=entry.pk, generation=entry.link_generation)
-    return settings.SITE_URL + reverse("public:entry", args=[code])
+    return (origin or settings.SITE_URL) + reverse("public:entry", args=[code])
 
 
 def when_and_where(bustle: Bustle) -> str:
@@ -71,7 +82,8 @@ def when_and_where(bustle: Bustle) -> str:
     return ", ".join(part for part in (day_and_time(bustle.starts_at), bustle.place) if part)
 
 
-def _personal(entry: Registration, subject: str, sentence: str) -> MailText:
-    ending = _("If your plans change, tell us here: %(link)s") % {"link": own_link(entry)}
+def _personal(entry: Registration, subject: str, sentence: str, origin: str) -> MailText:
+    link = {"link": own_link(entry, origin)}
+    ending = _("If your plans change, tell us here: %(link)s") % link
     greeting = _("Hello %(person)s,") % {"person": name_of(entry)}
     return MailText(subject, f"{greeting}\n\n{sentence}\n\n{ending}")
