@@ -213,4 +213,6 @@ def answers(*codes: int, **shapes: Any) -> dict[int, Any]:
     """For the schema: `ok` or `created` with their shapes, and refusals by status."""
     named = {"ok": 200, "created": 201, "deleted": 204}
     good = {named[name]: shape for name, shape in shapes.items()}
-    return good | dict.fromkeys(codes, ProblemSerializer)
+    # Whoever has to say who they are may turn out to lack the role.
+    refused = {*codes, 403} if 401 in codes else {*codes}
+    return good | dict.fromkeys(sorted(refused), ProblemSerializer)
