@@ -63,6 +63,7 @@ class Evening(Running):
             "kind": "nothing",  # no document: nothing is typeset for those who may
             "name": "nothing.csv",
             "session_id": 1,
+            "series_id": 1,
             "key": "0" * 8,
             "club_id": bustle.club_id,
             "player_id": bustle.registrations.first().player_id,
