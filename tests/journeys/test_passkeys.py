@@ -117,3 +117,15 @@ def test_everything_is_lost_but_the_address(
         page.get_by_role("button", name="Sign out everywhere else").click()
         lost.goto("/director/")
         expect(lost.get_by_role("heading", name="Sign in", exact=True)).to_be_visible()
+
+
+def test_where_passkeys_cannot_be_none_is_offered(
+    open_page: Any, live_server: Any, transactional_db: None
+) -> None:
+    """A browser keeps them for names alone, not for an address of numbers."""
+    page = open_page("/sign-in/")
+    button = page.get_by_role("button", name="Sign in with a passkey")
+    expect(button).to_be_visible()
+    page.goto(live_server.url.replace("localhost", "127.0.0.1") + "/sign-in/")
+    expect(page.get_by_role("heading", name="Sign in with a link")).to_be_visible()
+    expect(button).to_be_hidden()

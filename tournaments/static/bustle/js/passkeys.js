@@ -4,7 +4,9 @@
    May know: the DOM, and what allauth's scripts leave in the window. */
 import { all } from "./dom.js";
 
-const available = window.isSecureContext && "PublicKeyCredential" in window;
+// A passkey belongs to a name, and browsers refuse it to an address of numbers.
+const named = !/^\d+(\.\d+){3}$|^\[/.test(window.location.hostname);
+const available = named && window.isSecureContext && "PublicKeyCredential" in window;
 
 /** @param {HTMLElement} form @returns {Record<string, unknown>} */
 function settingsOf(form) {
