@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from tournaments.accounts.adapters import AccountAdapter
-from tournaments.accounts.services import forget_session
+from tournaments.accounts.services import forget_ended_sessions, forget_session
 from tournaments.core.services.security_log import log_security
 from tournaments.models import SecurityEvent
 
@@ -32,6 +32,7 @@ def signed_in(sender: Any, request: HttpRequest, user: Any, **_what: Any) -> Non
     records = get_authentication_records(request, user)
     way = records[-1]["method"] if records else ""
     _log(Kind.SIGN_IN, request, user, ways.get(way, ""))
+    forget_ended_sessions()
 
 
 @receiver(user_logged_out)

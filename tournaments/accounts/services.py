@@ -13,6 +13,7 @@ from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
@@ -76,6 +77,13 @@ def _end(rows: list[UserSession], user_id: int) -> None:
 def forget_session(session_key: str) -> None:
     """Takes a session that was signed out off its user's list."""
     UserSession.objects.filter(session_key=session_key).delete()
+
+
+def forget_ended_sessions() -> None:
+    """Deletes what is left of sessions that have ended by themselves."""
+    Session.objects.filter(expire_date__lt=timezone.now()).delete()
+    alive = Session.objects.values("session_key")
+    UserSession.objects.exclude(session_key__in=alive).delete()
 
 
 def note_use(session_key: str) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import time
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournaments.accounts.conftest import ADDRESS, by_link, signed_in
 from tests.tournaments.accounts.mail import Mailbox
@@ -107,6 +110,15 @@ def test_a_session_that_was_signed_out_is_off_the_list_both_ways(dora: Any) -> N
     Session.objects.all().delete()
     assert sessions_of(dora.pk, None) == []
     assert not signed_in(laptop)
+
+
+def test_what_is_left_of_ended_sessions_goes_with_the_next_sign_in(dora: Any) -> None:
+    by_link(dora)
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    ended = set(Session.objects.values_list("session_key", flat=True))
+    here = by_link(dora)
+    assert not Session.objects.filter(session_key__in=ended).exists()
+    assert UserSession.objects.get().session_key == here.session.session_key
 
 
 def test_last_use_is_written_once_a_minute_at_most(
