@@ -6,7 +6,7 @@ Knows the fields of models and nothing of what they mean.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any, TypeVar
 from uuid import UUID
@@ -54,6 +54,8 @@ def as_values(row: models.Model, names: Sequence[str]) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
+    if isinstance(value, date):
+        return value.isoformat()
     return str(value) if isinstance(value, Decimal | UUID) else value
 
 

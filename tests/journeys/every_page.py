@@ -163,6 +163,8 @@ DIRECTOR = {
     "director:open_file": plain(),
     "director:clubs": plain(),
     "director:host": plain(),
+    "director:host_open_club": plain(),
+    "director:club_file": plain("thursday-club"),
     "director:host_new_club": plain(),
     "director:club_settings": plain("thursday-club"),
     "director:club_directory": plain("thursday-club"),
@@ -239,6 +241,7 @@ NO_PAGES = {
         ),
     },
     "a file": {
+        "director:club_download",
         *("director:ruleset_download", "director:job_download", "director:file"),
         "director:club_person_file",
         *(

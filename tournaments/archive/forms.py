@@ -15,6 +15,21 @@ MOST_SENT = 1_900_000
 packs what is larger."""
 
 
+class ClubFileForm(forms.Form):
+    """A club that was taken away as a file from another installation."""
+
+    file = forms.FileField(
+        label=_("Club file"),
+        help_text=_("Its name ends in .club.jsonl."),
+        widget=forms.FileInput(attrs={"accept": ".jsonl,.gz", "data-most": MOST_SENT}),
+        error_messages={
+            "required": _("Choose a file first."),
+            "empty": _("This file is empty."),
+            "invalid": _("The file didn’t arrive. Choose it again."),
+        },
+    )
+
+
 class BustleFileForm(forms.Form):
     """A bustle that was taken away as a file, here or on another installation."""
 

@@ -3,8 +3,8 @@
 from django.urls import path
 
 from tournaments.archive import api
-from tournaments.archive.views import backup, files, open_file, public_files
-from tournaments.core.addresses import BUSTLE
+from tournaments.archive.views import backup, club_file, files, open_file, public_files
+from tournaments.core.addresses import BUSTLE, CLUB
 
 public_urls = [
     path("b/<slug:slug>/standings.<str:kind>", public_files.standings, name="standings_file"),
@@ -14,6 +14,9 @@ public_urls = [
     path("clubs/<row:club_id>/bustles.ics", public_files.club_calendar, name="club_calendar"),
 ]
 director_urls = [
+    path("host/open/", club_file.open_file, name="host_open_club"),
+    path(CLUB + "file/", club_file.club_file, name="club_file"),
+    path(CLUB + "file/download", club_file.download, name="club_download"),
     path("backup/", backup.backup, name="backup"),
     path("open/", open_file.open_file, name="open_file"),
     path("b/<slug:slug>/files/", files.files, name="files"),

@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from tournaments.core.errors import DirectorMustAct
 from tournaments.setup.services.ruleset_files import SaidTwice, no_number, once
@@ -27,6 +28,7 @@ LARGEST_PACKED = 20_000_000
 GZIP, ANY_GZIP = b"\x1f\x8b", 31
 MOST_ROWS = 300_000
 DEEPEST = 12
+ANOTHER_VERSION = _lazy("Another version of Bustle wrote this file. Update this one first.")
 UNFIT = re.compile("[\x00\ud800-\udfff]")
 LONGEST_NUMBER = 19  # digits: more fit into no column
 
@@ -41,8 +43,8 @@ class BadArchive(DirectorMustAct):
 def pack(content: Mapping[str, Any]) -> bytes:
     """The file with this content."""
     head = {"format": FORMAT, "version": VERSION, "checksum": _checksum(content)}
-    lines = [f"{_line(name)}: {_line(value)}," for name, value in head.items()]
-    parts = ",\n".join(f"{_line(name)}: {_part(content[name])}" for name in sorted(content))
+    lines = [f"{as_line(name)}: {as_line(value)}," for name, value in head.items()]
+    parts = ",\n".join(f"{as_line(name)}: {_part(content[name])}" for name in sorted(content))
     return "\n".join(["{", *lines, '"content": {', parts, "}", "}", ""]).encode()
 
 
@@ -55,15 +57,15 @@ def unpack(data: bytes) -> dict[str, Any]:
     data = _inflated(data) if data.startswith(GZIP) else data
     if len(data) > LARGEST:
         raise BadArchive(_("This file is too large for one bustle."))
-    document = _parsed(data)
+    document = parsed(data)
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise BadArchive(_("This isn’t a bustle. Choose a file that ends in .bustle.json."))
     if document.get("version") != VERSION:
-        raise BadArchive(_("Another version of Bustle wrote this file. Update this one first."))
+        raise BadArchive(str(ANOTHER_VERSION))
     content = document.get("content")
     if set(document) != set(FIELDS) or not isinstance(content, dict):
         raise BadArchive(_("This file is damaged: something is missing."))
-    _check_size(content)
+    check_size(content)
     if _checksum(content) != document["checksum"]:
         raise BadArchive(_("This file has changed since it was made. Copy it again."))
     return content
@@ -84,21 +86,27 @@ def _inflated(data: bytes) -> bytes:
     return text
 
 
-def _line(value: Any) -> str:
+def as_line(value: Any) -> str:
+    """A value as JSON in one line, the same for the same value."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, allow_nan=False)
 
 
 def _part(value: Any) -> str:
     if not isinstance(value, list) or not value:
-        return _line(value)
-    return "[\n" + ",\n".join(map(_line, value)) + "\n]"
+        return as_line(value)
+    return "[\n" + ",\n".join(map(as_line, value)) + "\n]"
 
 
 def _checksum(content: Mapping[str, Any]) -> str:
-    return sha256(_line(content).encode()).hexdigest()
+    return sha256(as_line(content).encode()).hexdigest()
 
 
-def _parsed(data: bytes) -> Any:
+def parsed(data: bytes) -> Any:
+    """The value of a JSON text.
+
+    Raises:
+        BadArchive: it is none, or has in it what no file of ours has.
+    """
     try:
         return json.loads(
             data.decode("utf-8-sig"),
@@ -133,7 +141,7 @@ def _finite(digits: str) -> float:
     return number if math.isfinite(number) else no_number(digits)
 
 
-def _check_size(content: Mapping[str, Any]) -> None:
+def check_size(content: Mapping[str, Any]) -> None:
     """Raises BadArchive for what is too much, too deep, or letters that no database keeps."""
     rows = sum(len(part) for part in content.values() if isinstance(part, list))
     if rows > MOST_ROWS:

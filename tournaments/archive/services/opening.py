@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4, uuid5
@@ -17,7 +18,7 @@ from scoring.bookfile import PARTS, BooksToOpen, check_books, entries_here
 from scoring.row_codec import NotAsWritten, need_names
 from tournaments.archive.services import nouns
 from tournaments.archive.services.file import BadArchive, unpack
-from tournaments.archive.services.rows import Rows, keep_rows, read_rows
+from tournaments.archive.services.rows import People, Rows, keep_rows, read_rows
 from tournaments.archive.services.writing import content_of
 from tournaments.core.errors import DirectorMustAct
 from tournaments.core.selectors.audit_log import deeds_of, last_undoable
@@ -26,7 +27,7 @@ from tournaments.core.services.bustle_lock import notify
 from tournaments.core.signals import bustle_changed
 from tournaments.draw.selectors.draws import basis_of, draw_view
 from tournaments.draw.selectors.wishes import wishes_of
-from tournaments.models import Bustle, CashLine, Club
+from tournaments.models import Bustle, CashLine, Club, Player
 from tournaments.play.selectors.rounds import rounds_of
 from tournaments.printing.services.logos import set_logo
 from tournaments.setup.services.bustles import new_slug
@@ -71,15 +72,33 @@ def open_archive(
         BadArchive: the file cannot be opened, or its bustle is here already.
     """
     content = unpack(data)
-    try:
+    with refused_in_words():
         _check_parts(content)
         content = _completed(content)
         content = _renewed(content) if as_copy else content
-        books = check_books({name: content[name] for name in PARTS})
-        content = {**content, "sheets": books.counted_now(content["sheets"])}
-        rows = read_rows(content)
         with transaction.atomic():
-            return _open(content, books, rows, club_id, same_people)
+            return _counted(content, lambda: _club(club_id, content["club"]), People(same_people))
+
+
+def open_content(*, content: Any, club: Club, people: Mapping[int, Player]) -> Opened:
+    """Makes a bustle from its content in a club's file, in the caller's transaction.
+
+    Args:
+        people: who is meant by each number of a registration.
+
+    Raises:
+        BadArchive: the bustle is here already.
+        NotAsWritten, or one of `NO_BUSTLE`: it cannot be opened.
+    """
+    _check_parts(content)
+    return _counted(_completed(content), lambda: club, People(known=people))
+
+
+@contextmanager
+def refused_in_words() -> Iterator[None]:
+    """Turns whatever rows that were made up can raise into a BadArchive with a sentence."""
+    try:
+        yield
     except BadArchive:
         raise
     except NotAsWritten as error:
@@ -88,6 +107,13 @@ def open_archive(
         ) from error
     except NO_BUSTLE as error:
         raise BadArchive(_("This file can’t be opened: it doesn’t add up to a bustle.")) from error
+
+
+def _counted(content: dict[str, Any], whose: Callable[[], Club], people: People) -> Opened:
+    """The bustle with every sheet counted again from its hands."""
+    books = check_books({name: content[name] for name in PARTS})
+    content = {**content, "sheets": books.counted_now(content["sheets"])}
+    return _open(content, books, read_rows(content), whose, people)
 
 
 def _check_parts(content: Mapping[str, Any]) -> None:
@@ -132,16 +158,15 @@ def _open(
     content: Mapping[str, Any],
     books: BooksToOpen,
     rows: Rows,
-    club_id: int | None,
-    same_people: bool,
+    whose: Callable[[], Club],
+    people: People,
 ) -> Opened:
     _refuse_what_is_here(content)
     wanted = rows.bustle.slug
     if Bustle.objects.filter(slug=wanted).exists():
         rows.bustle.slug = new_slug(rows.bustle.name)
-    club = _club(club_id, content["club"])
-    keep_rows(rows, books, club, same_people=same_people)
-    _compare(rows.bustle, club, content, same_people=same_people)
+    keep_rows(rows, books, whose(), people)
+    _compare(rows.bustle, content, same_people=people.same_names)
     _look_through(rows.bustle.pk)
     notify(bustle_changed, bustle_id=rows.bustle.pk)
     bustle = rows.bustle
@@ -170,7 +195,7 @@ def _refuse_what_is_here(content: Mapping[str, Any]) -> None:
         raise BadArchive(str(HERE_ALREADY))
 
 
-def _compare(bustle: Bustle, club: Club, content: Mapping[str, Any], *, same_people: bool) -> None:
+def _compare(bustle: Bustle, content: Mapping[str, Any], *, same_people: bool) -> None:
     """Raises NotAsWritten unless the new bustle is what the file says."""
     opened = _completed(content_of(bustle.pk))
     wanted = {**content, "bustle": {**content["bustle"], "slug": bustle.slug}}

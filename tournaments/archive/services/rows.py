@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils import timezone
@@ -28,6 +28,15 @@ from tournaments.models import (
 
 KINDS = tuple(kind for kind in NOUNS if kind != "lists")
 """The lists of the file whose rows are the bustle's own."""
+
+
+@dataclass(frozen=True)
+class People:
+    """Who the people of a file are here: those of the directory with the `same_names`, or those
+    that are `known` by the numbers of their registrations; else all are new."""
+
+    same_names: bool = False
+    known: Mapping[int, Player] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -81,7 +90,7 @@ def _read_tables(number: int, tables: Any) -> list[tuple[Table, Values]]:
     return [(_read(nouns.TABLE, values, where), values) for values in tables]
 
 
-def keep_rows(rows: Rows, books: BooksToOpen, club: Club, *, same_people: bool) -> None:
+def keep_rows(rows: Rows, books: BooksToOpen, club: Club, who: People) -> None:
     """Inserts all, in the caller's transaction; every row gets its id."""
     (book, threes), sheets = open_again(books)
     bustle = rows.bustle
@@ -90,7 +99,7 @@ def keep_rows(rows: Rows, books: BooksToOpen, club: Club, *, same_people: bool) 
     for rows_of_kind in rows.kinds.values():
         for row, _values in rows_of_kind:
             row.bustle = bustle
-    people = _keep_people(rows, club, same_people=same_people)
+    people = _keep_people(rows, club, who)
     lists = _keep_lists(rows, club, people)
     _keep_wishes(rows, people)
     _keep_rounds(rows, people, sheets)
@@ -105,13 +114,13 @@ def _insert(rows: Rows, kind: str) -> None:
     insert_as_they_were([row for row, _values in rows.kinds[kind]])
 
 
-def _keep_people(rows: Rows, club: Club, *, same_people: bool) -> dict[int, Registration]:
+def _keep_people(rows: Rows, club: Club, who: People) -> dict[int, Registration]:
     _insert(rows, "teams")
     teams = {row.number: row for row, _said in rows.kinds["teams"]}
-    directory = _directory(club) if same_people else {}
+    directory = _directory(club) if who.same_names else {}
     registrations = rows.kinds["registrations"]
     for row, values in registrations:
-        row.player = _player(club, values["name"], directory)
+        row.player = who.known.get(row.number) or _player(club, values["name"], directory)
         row.team = teams[values["team"]] if values["team"] is not None else None
     _insert(rows, "registrations")
     people = {row.number: row for row, _said in registrations}

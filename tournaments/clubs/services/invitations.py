@@ -46,7 +46,7 @@ def invite(
     *,
     club_id: int,
     role: str,
-    by: int,
+    by: int | None,
     name: str = "",
     email: str = "",
     bustle_id: int | None = None,
@@ -55,7 +55,7 @@ def invite(
 
     Args:
         role: one of `Role`; nobody owns an evening.
-        by: the id of the user who invites.
+        by: the id of the user who invites; None for a command.
         name: whom it is meant for, so that the list of invitations can be read.
 
     Raises:

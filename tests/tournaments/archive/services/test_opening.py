@@ -9,6 +9,7 @@ from django.core.management import call_command
 from scoring.selectors import log_of, quarantined, sheets_that_disagree
 from tests import cast
 from tests.log import without_triggers
+from tests.memories import forget
 from tests.tiers import few
 from tests.tournaments.archive.bustles import an_id, eventful
 from tests.tournaments.bustles import play, play_round
@@ -64,6 +65,7 @@ def emptied():
     """Another installation: nobody and nothing is there, and the next ids are others."""
     with without_triggers():
         call_command("flush", interactive=False, verbosity=0)
+    forget()  # what is kept by ids, which begin again
     cast.evening(cast.club("Somebody else"), players=4, rounds=1)
 
 
