@@ -87,7 +87,7 @@ def test_a_club_has_a_page_of_its_own_that_wears_its_color(client, club, eight):
     assert eight.name in seen
     assert "Another's night" not in seen
     assert 'data-color="purple"' in seen
-    assert "The hall · " in seen
+    assert ">The hall<" in seen
     assert reverse("public:rules", args=[eight.slug]) in seen
     assert f"webcal://testserver{reverse('public:club_bustles', args=[club.slug])}" in seen
 
