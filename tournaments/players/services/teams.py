@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.db.models import Max
@@ -97,15 +97,21 @@ def enter_team(*, bustle_id: int, names: Sequence[str], name: str = "") -> int:
 
 
 @transaction.atomic
-def enter_roster(*, bustle_id: int, roster: Roster, here: bool = False) -> list[int]:
+def enter_roster(
+    *,
+    bustle_id: int,
+    roster: Roster,
+    here: bool = False,
+    chosen: Mapping[int, int] | None = None,
+) -> list[int]:
     """Registers a list that was read; those of one line are a team. Returns the numbers.
 
-    `here`: they are checked in too.
+    `here`: they are checked in too. `chosen` as in `register`.
 
     Raises:
-        NotNow, RegistrationRefused: as `register`.
+        NotNow, RegistrationRefused, NoSuchThing: as `register`.
     """
-    numbers = register(bustle_id=bustle_id, names=roster.names)
+    numbers = register(bustle_id=bustle_id, names=roster.names, chosen=chosen)
     bustle = lock_bustle(bustle_id)
     if roster.teams:
         rows = bustle.registrations.filter(number__in=numbers).select_related("player")

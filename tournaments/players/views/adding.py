@@ -100,9 +100,9 @@ def evenings_in_words(evenings: Evenings) -> str:
     )
 
 
-def picked(request: HttpRequest) -> int | None:
+def picked(request: HttpRequest, field: str = "person") -> int | None:
     """Id in the directory of whoever was picked, or `NEW`; None if nobody was."""
-    value = request.POST.get("person", "")
+    value = request.POST.get(field, "")
     if value == SOMEBODY_NEW:
         return NEW
     return number_in_full(value) or None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
@@ -22,18 +22,26 @@ from tournaments.core.views.shared import number_in, request_key
 from tournaments.models import Bustle
 from tournaments.players.forms.registrations import RosterForm
 from tournaments.players.roster_file import Roster, is_clear, read_csv, read_lines
+from tournaments.players.selectors.directory import Known, namesakes_for
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.services.teams import enter_roster
+from tournaments.players.views.adding import Choice, choices_of, evenings_in_words, picked
 
 
 @dataclass(frozen=True)
 class ReadName:
-    """A name of the list: its place in it, what to mind about it, and whether it is ticked."""
+    """A name of the list: its place in it, what to mind about it, and whether it is ticked.
+
+    `known` says how often they played, or that they are new; of several people of that name in the
+    directory one is chosen, by `choices`.
+    """
 
     place: int
     name: str
     note: str = ""
     ticked: bool = True
+    known: str = ""
+    choices: Sequence[Choice] = ()
 
 
 @directors(Action.REGISTER, press=Action.REGISTER)
@@ -43,7 +51,7 @@ def players_import(request: HttpRequest, bustle: Bustle) -> HttpResponse:
         return _keep_ticked(request, bustle, here=action == "keep_here")
     form = RosterForm(request.POST or None, request.FILES or None)
     roster = _read(form) if request.method == "POST" and form.is_valid() else None
-    preview = _preview(roster, registrations_of(bustle.pk)) if roster else None
+    preview = _preview(bustle, roster) if roster else None
     if roster and preview and action in ("take", "take_here"):
         clear = is_clear(request.POST.get("text", "")) and not preview["flagged"]
         again = was_made(_scope(bustle), request_key(request))
@@ -64,14 +72,24 @@ def day_has_come(bustle: Bustle) -> bool:
     return timezone.localdate(bustle.starts_at) <= timezone.localdate()
 
 
-def _preview(roster: Roster, people: list[RegistrationView]) -> dict[str, Any]:
-    names = list(read_names(roster.names, people))
+def _preview(bustle: Bustle, roster: Roster) -> dict[str, Any]:
+    in_directory = namesakes_for(bustle, roster.names)
+    read = read_names(roster.names, registrations_of(bustle.pk))
+    names = [_with_directory(name, in_directory.get(name.name, [])) for name in read]
     return {
         "good": names,
         "bad": roster.bad,
-        "flagged": sum(bool(name.note) for name in names),
+        "flagged": sum(bool(name.note or name.choices) for name in names),
         "text": roster.text,
     }
+
+
+def _with_directory(name: ReadName, people: Sequence[Known]) -> ReadName:
+    """The name with what the directory knows of it."""
+    if len(people) > 1:
+        return replace(name, choices=choices_of(people))
+    words = evenings_in_words(people[0].evenings) if people else _("new")
+    return replace(name, known=words)
 
 
 def read_names(names: Sequence[str], people: Sequence[RegistrationView]) -> Iterator[ReadName]:
@@ -120,19 +138,36 @@ def _read(form: RosterForm) -> Roster | None:
 
 def _keep_ticked(request: HttpRequest, bustle: Bustle, *, here: bool) -> HttpResponse:
     ticked = {number_in(place) for place in request.POST.getlist("keep")}
-    roster = read_lines(request.POST.get("text", "")).only(ticked)
-    if roster.names:
-        _enter(request, bustle, roster, here=here)
+    roster = read_lines(request.POST.get("text", ""))
+    chosen = _chosen(request, [place for place in range(len(roster.names)) if place in ticked])
+    if roster.only(ticked).names:
+        _enter(request, bustle, roster.only(ticked), here=here, chosen=chosen)
     else:
         messages.info(request, _("No names were ticked, so no players were added."))
     return redirect("director:players", bustle.slug)
+
+
+def _chosen(request: HttpRequest, places: Sequence[int]) -> dict[int, int]:
+    """Who of the directory was chosen, by place among the names that were ticked."""
+    chosen = {}
+    for now, place in enumerate(places):
+        if (who := picked(request, f"person-{place}")) is not None:
+            chosen[now] = who
+    return chosen
 
 
 def _scope(bustle: Bustle) -> str:
     return f"roster:{bustle.pk}"
 
 
-def _enter(request: HttpRequest, bustle: Bustle, roster: Roster, *, here: bool) -> bool:
+def _enter(
+    request: HttpRequest,
+    bustle: Bustle,
+    roster: Roster,
+    *,
+    here: bool,
+    chosen: Mapping[int, int] | None = None,
+) -> bool:
     """Adds the people of the list, and says so or why not; whether it was done."""
     added = len(roster.names)
     done = ngettext("%(count)s player added.", "%(count)s players added.", added)
@@ -147,7 +182,7 @@ def _enter(request: HttpRequest, bustle: Bustle, roster: Roster, *, here: bool) 
         lambda: once(
             _scope(bustle),
             request_key(request),
-            lambda: enter_roster(bustle_id=bustle.pk, roster=roster, here=here),
+            lambda: enter_roster(bustle_id=bustle.pk, roster=roster, here=here, chosen=chosen),
         ),
         done % {"count": added},
     )

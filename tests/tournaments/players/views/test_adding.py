@@ -128,3 +128,17 @@ def test_a_new_evening_shows_of_somebody_what_they_agreed_to(door):
     Player.objects.filter(name="Zoë Łuka").update(shown_as="initials")
     door("add", name="Zoë Łuka")
     assert Registration.objects.get(number=9).shown_as == "initials"
+
+
+def test_a_pasted_list_says_who_is_known_and_asks_which_of_several(director_client, bustle, before):
+    path = reverse("director:players_import", args=[bustle.slug])
+    sent = {"action": "take", "text": "Mo\nBob Miller\nZoë Łuka"}
+    seen = text(director_client.post(path, sent))
+    assert '<span class="found__known">new</span>' in seen
+    assert "played 1 evening, on" in seen
+    assert '<select name="person-1" aria-label="Which Bob Miller?">' in seen
+    third = the_bobs()[-1]
+    keep = {"action": "keep", "keep": ["1", "2"], "person-1": third.pk, "text": sent["text"]}
+    director_client.post(path, keep)
+    assert (registered(9), registered(10).name) == (third, "Zoë Łuka")
+    assert bustle.registrations.count() == 10
