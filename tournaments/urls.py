@@ -26,6 +26,7 @@ public_urls = [
     *players.public_urls,
     *public.public_urls,
     *archive.public_urls,
+    *people.public_urls,
 ]
 director_urls = [
     *jobs.director_urls,

@@ -1,6 +1,7 @@
 """Links that carry their own proof: derived from the server's key, so they can be printed again.
 
-A person's own link leads to their registration, and ends with its `link_generation`. A table's link
+An own link leads to a registration, or to all evenings of a person, and ends with the
+`link_generation` of its row. A table's link
 (see play/selectors/tables.py) leads to its sheet in the same way, the code on a card to its owner's
 page: whoever counts numbers up finds nothing.
 """
@@ -86,6 +87,47 @@ def read_own_code(code: str) -> OwnCode | None:
     """Takes a code apart without believing it; None if it is no code at all."""
     match = _OWN_SHAPE.match(code.upper())
     return OwnCode(int(match[1]), match[2]) if match else None
+
+
+@dataclass(frozen=True)
+class PersonCode:
+    """Content of a link to a person across evenings; to be believed once a check below says so."""
+
+    player_id: int
+    secret: str
+
+    @property
+    def is_public(self) -> bool:
+        """True if this server made it for the page that anybody may see."""
+        return hmac.compare_digest(_person_secret(self.player_id), self.secret)
+
+    def is_own(self, generation: int) -> bool:
+        """True if this server made it for this generation of the person's own link."""
+        return hmac.compare_digest(_persons_own_secret(self.player_id, generation), self.secret)
+
+
+def person_code(player_id: int) -> str:
+    """The code in the address of somebody's public page, which no counting finds."""
+    return f"{player_id}-{_person_secret(player_id)}"
+
+
+def persons_own_code(*, player_id: int, generation: int) -> str:
+    """The code in the link that leads somebody to all that is theirs in a club."""
+    return f"{player_id}-{_persons_own_secret(player_id, generation)}"
+
+
+def read_person_code(code: str) -> PersonCode | None:
+    """Takes a code apart without believing it; None if it is no code at all."""
+    match = _OWN_SHAPE.match(code.upper())
+    return PersonCode(int(match[1]), match[2]) if match else None
+
+
+def _person_secret(player_id: int) -> str:
+    return derived_secret(f"person:{player_id}")
+
+
+def _persons_own_secret(player_id: int, generation: int) -> str:
+    return derived_secret(f"own person:{player_id}:{generation}")
 
 
 @dataclass(frozen=True)

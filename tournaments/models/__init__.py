@@ -10,6 +10,7 @@ from tournaments.models.access import (
 )
 from tournaments.models.bustles import Bustle
 from tournaments.models.clubs import Club, ClubLogo, Player, PlayerList
+from tournaments.models.figures import BustleFigures, PersonFigures
 from tournaments.models.jobs import Job, JobResult, Printed
 from tournaments.models.mail import Email, MailStop
 from tournaments.models.money import CashLine, Prize, PrizePlan
@@ -26,6 +27,7 @@ from tournaments.models.tokens import ApiToken, Scope
 __all__ = [
     "ApiToken",
     "Bustle",
+    "BustleFigures",
     "BustleHelper",
     "Call",
     "CashLine",
@@ -43,6 +45,7 @@ __all__ = [
     "MadeOnce",
     "MailStop",
     "Membership",
+    "PersonFigures",
     "Player",
     "PlayerList",
     "PlayerMerge",

@@ -209,6 +209,8 @@ class Player(models.Model):
         related_name="brought",
         verbose_name=_("brought by"),
     )
+    # Of their own link, which leads to all their evenings.
+    link_generation = models.PositiveSmallIntegerField(default=1)
     erased_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     search = SearchField(of=("name", "nickname"))

@@ -4,16 +4,20 @@ from django.urls import path
 
 from tournaments.core.addresses import CLUB
 from tournaments.people import api
-from tournaments.people.views import directory, own_data, person
+from tournaments.people.views import across, directory, own_data, person
 
 DIRECTORY = CLUB + "directory/"
 PERSON = DIRECTORY + "<row:player_id>/"
 
+public_urls = [
+    path("c/<slug:club_slug>/people/<str:code>/", across.person, name="person"),
+]
 director_urls = [
     path(DIRECTORY, directory.directory, name="club_directory"),
     path(DIRECTORY + "names/", directory.names, name="club_names"),
     path(DIRECTORY + "merges/", directory.merges, name="club_merges"),
     path(PERSON, person.person, name="club_person"),
+    path(PERSON + "figures/", across.figures, name="club_person_figures"),
     path(PERSON + "merge/", person.merge, name="club_person_merge"),
     path(PERSON + "known/", own_data.known_page, name="club_person_known"),
     path(PERSON + "known.json", own_data.known_file, name="club_person_file"),

@@ -10,8 +10,10 @@ from tournaments.standings import services
 
 @shared_task(bind=True)
 def publish_standings(self: Task, bustle_id: int) -> None:
-    """Keeps fresh standings. Many at once are one: a version that is kept is not made again."""
+    """Keeps fresh standings, and figures once the bustle is finished. Many at once are one: a
+    version that is kept is not made again."""
     services.publish_standings(bustle_id=bustle_id, by=f"task {self.request.id}")
+    services.keep_figures(bustle_id=bustle_id)
 
 
 def enqueue_standings(bustle_id: int) -> None:

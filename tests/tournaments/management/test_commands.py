@@ -14,7 +14,8 @@ from tournaments.archive.services.backups import make_backup
 from tournaments.core.selectors.bustles import version_of
 from tournaments.core.services.access import redeem_sign_in_link
 from tournaments.jobs.services import request_job
-from tournaments.models import Bustle, Club, Job, Publication, SignInLink
+from tournaments.models import Bustle, Club, Job, PersonFigures, Publication, SignInLink
+from tournaments.standings.services import keep_figures
 
 pytestmark = pytest.mark.django_db
 
@@ -69,6 +70,16 @@ def test_recompute_finds_and_mends_a_tally_that_is_not_what_the_log_says(eight):
     said_by("recompute", fix=True)
     assert ScoreSheet.objects.get(pk=sheet_id).tally == right
     assert LogEntry.objects.count() == 1
+
+
+def test_recompute_counts_the_figures_of_finished_bustles_anew(club):
+    bustle = cast.evening(club, players=8, rounds=1, hands=2, finish=True)
+    keep_figures(bustle_id=bustle.pk)
+    right = list(PersonFigures.objects.values_list("registration__number", "points", "facts"))
+    PersonFigures.objects.update(points=999, facts={})
+    assert "The figures of 1 finished bustles were counted." in said_by("recompute", fix=True)
+    rows = PersonFigures.objects.values_list("registration__number", "points", "facts")
+    assert list(rows) == right
 
 
 def test_recompute_does_not_report_a_dispute_on_a_sheet_of_an_older_evening(eight):

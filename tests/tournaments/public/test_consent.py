@@ -7,22 +7,23 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tiers import few
-from tournaments.core.links import card_code
+from tournaments.core.links import card_code, person_code
 from tournaments.core.selectors.names import public_names_of
 from tournaments.draw.services.draws import draw_rounds, publish_draw
-from tournaments.models import Registration
+from tournaments.models import Player, Registration
 from tournaments.play.selectors.tables import table_code_of
-from tournaments.play.services.rounds import open_next_round
+from tournaments.play.services.rounds import close_round, open_next_round
 from tournaments.players.selectors.registrations import public_registrations_of, registrations_of
 from tournaments.players.services.registrations import check_in
 from tournaments.players.services.start import start_bustle
 from tournaments.players.services.teams import pair_up
+from tournaments.setup.services.bustles import finish_bustle
 from tournaments.urls import public_api_urls, public_urls
 
 SECRET = ("Quilla Quenby", "Xerxes Xanthos")
 KNOWN = ("Ada Ames", "Ben Bold", "Cleo Cole", "Dov Dale", "Eve Eden", "Finn Fox")
 # Pages of somebody's own, which are reached by a link that only they have.
-OWN = {"entry", "entry-cancel", "entry-come"}
+OWN = {"entry", "entry-cancel", "entry-come", "own_evenings"}
 
 
 def hide(bustle, number, shown_as):
@@ -63,6 +64,9 @@ def asked_in(bustle, number):
     ]
     for space, route in named:
         if route.name not in OWN:
+            if route.name == "person":
+                player = Registration.objects.get(bustle=bustle, number=number).player_id
+                known |= {"code": person_code(player)}
             kwargs = {name: known[name] for name in route.pattern.converters}
             yield reverse(f"{space}:{route.name}", kwargs=kwargs)
 
@@ -94,6 +98,25 @@ def test_a_hidden_name_stands_in_no_public_answer(client, shy):
     assert "Q. Q." in seats
     assert "Number 2" in seats
     assert "Ada Ames" in seats
+
+
+def test_a_page_across_evenings_hides_the_name_of_its_person_and_of_others(client, shy):
+    begun(shy)
+    for table in cast.tables_of(shy):
+        for number in (2, 3, 4):
+            cast.enter(table.sheet_id, number)
+    close_round(bustle_id=shy.pk)
+    finish_bustle(bustle_id=shy.pk)
+    for shown in ("name", "initials"):
+        Player.objects.update(shown_as=shown)
+        answers = {
+            number: client.get(address).content.decode()
+            for number in range(1, 9)
+            for address in asked_in(shy, number)
+            if "/people/" in address
+        }
+        assert leaks(answers) == {}
+        assert "Q. Q." in "".join(answers.values())
 
 
 @pytest.mark.full

@@ -5,8 +5,8 @@ is left out, what is called otherwise, and what earlier files have not stands in
 
 Rows are named by what people name them by (numbers, generations, ids that devices gave), never by
 ids of this database. Left out is what opens a door (devices with their secrets; every table is free
-in the copy), what is derived again (kept standings, pictures), and what somebody was waiting for
-(jobs, proposals).
+in the copy), what is derived again (kept standings and figures, pictures), and what somebody was
+waiting for (jobs, proposals).
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from django.db import models
 from scoring.row_codec import as_values, columns_of, defaults_of
 from tournaments.models import (
     Bustle,
+    BustleFigures,
     BustleHelper,
     Call,
     CashLine,
@@ -51,6 +52,7 @@ Values = Mapping[str, Any]
 LEFT_OUT = ("bustle",)
 """Columns that every row of a bustle has and the file need not say."""
 STAY_BEHIND = (
+    BustleFigures,
     BustleHelper,
     Device,
     Email,

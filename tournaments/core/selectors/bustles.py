@@ -7,7 +7,18 @@ from functools import cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import (
+    BooleanField,
+    Case,
+    F,
+    Func,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    When,
+)
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,7 +28,7 @@ from scoring.selectors import versions_in_books
 from tournaments.core.errors import NoSuchThing
 from tournaments.core.roles import EVERYTHING, Action, Allowed
 from tournaments.core.selectors.access import access_in, every_club_of, with_access
-from tournaments.models import Bustle, Club, Registration
+from tournaments.models import Bustle, BustleFigures, Club, Registration
 
 KEPT_IN_CALENDAR = timedelta(days=60)
 MOST_IN_CALENDAR = 200
@@ -33,6 +44,9 @@ PEOPLE = Coalesce(
 )
 # All sheets of its books: those of a round that was taken back count on, or it would fall.
 VERSION = F("version") + versions_in_books("book", "threes_book")
+# Of rows `with_version`: true where the figures that are kept are those of now.
+FIGURES_KEPT = Q(figures__version=F("live_version"), figures__format=BustleFigures.FORMAT)
+COUNTED_AT_ONCE = 50  # bustles; after an update all of them are to be counted
 
 
 def public_bustle(slug: str) -> Bustle:
@@ -169,11 +183,29 @@ def bustle_to_rank(bustle_id: int) -> tuple[Bustle, int, int | None]:
     return bustle, bustle.live_version, bustle.kept_version
 
 
+def bustle_to_count(bustle_id: int) -> tuple[Bustle | None, int]:
+    """A finished bustle and its version, if its figures are not kept as of it."""
+    rows = with_version(Bustle.objects.filter(pk=bustle_id, state=Bustle.State.FINISHED))
+    bustle = rows.exclude(FIGURES_KEPT).select_related("book__ruleset").first()
+    return bustle, bustle.live_version if bustle else 0
+
+
 def bustles_behind() -> list[int]:
-    """Ids of started bustles whose kept standings are older than what has been entered."""
+    """Ids of started bustles whose kept standings are older than what has been entered, and of
+    finished ones whose figures are: of these so many at once."""
     rows = with_version(Bustle.objects.exclude(state=Bustle.State.SETUP))
-    behind = rows.exclude(publication__version=F("live_version"))
-    return list(behind.values_list("pk", flat=True))
+    ranked = Q(publication__version=F("live_version"))
+    counted = FIGURES_KEPT | ~Q(state=Bustle.State.FINISHED)
+    behind = (
+        rows.exclude(ranked & counted)
+        .order_by("-starts_at")
+        .annotate(
+            is_ranked=Case(When(ranked, then=True), default=False, output_field=BooleanField())
+        )
+    )
+    flags = list(behind.values_list("pk", "is_ranked"))
+    uncounted = [pk for pk, is_ranked in flags if is_ranked]
+    return [pk for pk, is_ranked in flags if not is_ranked] + uncounted[:COUNTED_AT_ONCE]
 
 
 _by_book: Cache[int, int] = Cache(256)  # a book never goes to another bustle

@@ -1,4 +1,4 @@
-"""Compares what every score sheet keeps with what its log says."""
+"""Compares what is kept of sheets and finished bustles with what the log says."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from scoring.services import rewrite_tallies
 from tournaments.core.selectors.bustles import books_of
 from tournaments.management.database_check import require_tables
 from tournaments.models import Bustle, Table
+from tournaments.standings.services import count_anew
 
 
 class Command(BaseCommand):
-    help = "Derives all sheets' totals from the score log and reports those that differ."
+    help = (
+        "Derives all sheets' totals from the score log and reports those that differ; with --fix "
+        "it also counts the figures of finished bustles anew."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--fix", action="store_true", help="keep what the log says")
@@ -28,6 +32,7 @@ class Command(BaseCommand):
         if options["fix"]:
             rewrite_tallies(sheet_ids=wrong)
             self.stdout.write(f"{len(wrong)} sheets were corrected.")
+            self.stdout.write(f"The figures of {count_anew()} finished bustles were counted.")
         elif wrong:
             raise CommandError(f"{len(wrong)} sheets differ from their log; --fix corrects them.")
         else:

@@ -16,6 +16,7 @@ from tournaments.core.services.bustle_lock import notify
 from tournaments.core.signals import bustle_changed
 from tournaments.models import Bustle, Player, PlayerList, Registration
 from tournaments.models.lines import tidied
+from tournaments.standings.services import take_figures_along
 
 WRITTEN = ("name", *Player.DIRECTORY_FIELDS)
 
@@ -89,8 +90,10 @@ def bustles_of(player_id: int) -> list[int]:
 
 
 def bump_bustles(bustle_ids: Iterable[int]) -> None:
-    """Counts up the versions of bustles whose people are called otherwise now."""
+    """Counts up the versions of bustles whose people are called otherwise now. No figure changes by
+    it: somebody with hundreds of evenings is not counted anew."""
     ids = sorted(set(bustle_ids))
+    take_figures_along(ids)
     Bustle.objects.filter(pk__in=ids).update(version=F("version") + 1)
     for bustle_id in ids:
         notify(bustle_changed, bustle_id=bustle_id)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,13 +16,15 @@ from django.views.decorators.http import require_safe
 
 from scoring.saying import said
 from tournaments.core.errors import NoSuchThing
-from tournaments.core.links import check_link, is_of_card, read_card_code
+from tournaments.core.links import check_link, is_of_card, person_code, read_card_code
 from tournaments.core.selectors.bustles import bustle_by_id
+from tournaments.core.selectors.names import shown_as
 from tournaments.core.selectors.visibility import Shown, shown
 from tournaments.core.text import names_listed
 from tournaments.core.views.shared import missing_is_404
 from tournaments.draw.selectors.cards import void_card
-from tournaments.models import Bustle
+from tournaments.models import Bustle, PersonFigures, Registration
+from tournaments.models.clubs import ShownAs
 from tournaments.play.selectors.rounds import Side, as_public, rounds_of
 from tournaments.players.selectors.registrations import RegistrationView, public_registrations_of
 from tournaments.public.selectors.seats import SeatPlace, places_in, public_seating_now
@@ -55,6 +58,7 @@ def player(request: HttpRequest, bustle: Bustle, number: int, card: int) -> Http
         "share": share_context(request, bustle, person.name, _bustle_sentence(person, row)),
         "above": _above(row, rows),
         "evening": _with_credits(_evening(bustle, people, number, seen), row),
+        "across": _page_across(bustle, number),
         "card": card,
         "void": void_card(bustle.pk, number, card) if card else None,
     }
@@ -96,6 +100,18 @@ def _player_context(
         "stands_in_for": stands_in_for,
         "decided_by": row.why if row else "",
     }
+
+
+def _page_across(bustle: Bustle, number: int) -> str:
+    """The address of their page across evenings, where it calls them as this one does; else empty,
+    as long as there is nothing on it, and for who shows a number only."""
+    counted = PersonFigures.objects.filter(registration__player=OuterRef("player"))
+    rows = Registration.objects.filter(Exists(counted), bustle=bustle, number=number)
+    row = rows.filter(player__erased_at=None).select_related("player__club").first()
+    form = shown_as(row, bustle.public_names) if row else ShownAs.NUMBER
+    if row is None or form == ShownAs.NUMBER or form != row.player.shown_as:
+        return ""
+    return reverse("public:person", args=[row.player.club.slug, person_code(row.player_id)])
 
 
 def _bustle_sentence(person: RegistrationView, row: StandingsRow | None) -> str:

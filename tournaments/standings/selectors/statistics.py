@@ -47,7 +47,7 @@ class Partnership:
 
 
 @dataclass(frozen=True)
-class _Sitting:
+class Sitting:
     """Somebody's seat on a sheet."""
 
     number: int
@@ -70,7 +70,7 @@ def figures_of(bustle: Bustle, through: int | None = None) -> dict[int, Figures]
     """
     everybody = Registration.objects.filter(bustle=bustle).values_list("number", flat=True)
     nothing = dict.fromkeys(everybody, Figures())
-    return nothing | _figures_by_number(bustle, _tables(bustle, through))
+    return nothing | figures_by_number(bustle, tables_with_sittings(bustle, through))
 
 
 def statistics_of(
@@ -78,8 +78,8 @@ def statistics_of(
 ) -> Statistics:
     """Figures and partnerships of one reading: of everybody who had a seat, or with a `number` of
     this person and their partners alone. `through` as for `figures_of`."""
-    tables = list(_tables(bustle, through, number))
-    figures = _figures_by_number(bustle, tables)
+    tables = list(tables_with_sittings(bustle, through, number))
+    figures = figures_by_number(bustle, tables)
     pairs = _partnerships(bustle, tables)
     if number is None:
         return Statistics(figures, pairs)
@@ -87,36 +87,38 @@ def statistics_of(
     return Statistics(own, tuple(pair for pair in pairs if number in pair.numbers))
 
 
-def _figures_by_number(bustle: Bustle, tables: Iterable[list[_Sitting]]) -> dict[int, Figures]:
-    best = min if _counts_down(bustle) else max
-    sat: defaultdict[int, list[_Sitting]] = defaultdict(list)
+def figures_by_number(bustle: Bustle, tables: Iterable[list[Sitting]]) -> dict[int, Figures]:
+    """Figures of everybody who sat at these tables, by registration number."""
+    best = min if counts_down(bustle) else max
+    sat: defaultdict[int, list[Sitting]] = defaultdict(list)
     for seats in tables:
         for sitting in seats:
             sat[sitting.number].append(sitting)
     return {number: _figures(seats, best) for number, seats in sat.items()}
 
 
-def _partnerships(bustle: Bustle, tables: Iterable[list[_Sitting]]) -> tuple[Partnership, ...]:
+def _partnerships(bustle: Bustle, tables: Iterable[list[Sitting]]) -> tuple[Partnership, ...]:
     rounds: Counter[tuple[int, ...]] = Counter()
     points: Counter[tuple[int, ...]] = Counter()
     for seats in tables:
         for numbers, gained in _sides(seats):
             rounds[numbers] += 1
             points[numbers] += gained
-    turn = 1 if _counts_down(bustle) else -1
+    turn = 1 if counts_down(bustle) else -1
     partnerships = (Partnership(numbers, rounds[numbers], points[numbers]) for numbers in rounds)
     return tuple(
         sorted(partnerships, key=lambda pair: (turn * pair.per_round, -pair.rounds, pair.numbers))
     )
 
 
-def _counts_down(bustle: Bustle) -> bool:
+def counts_down(bustle: Bustle) -> bool:
+    """True if the fewest points lead."""
     return bool(ruleset_of(bustle).params["direction"] == "down")
 
 
-def _tables(
+def tables_with_sittings(
     bustle: Bustle, through: int | None, number: int | None = None
-) -> Iterator[list[_Sitting]]:
+) -> Iterator[list[Sitting]]:
     """Sittings at each table that has begun; with a `number` at those where this person sat."""
     rows = Seat.objects.filter(round__bustle=bustle)
     if number is not None:
@@ -132,10 +134,10 @@ def _tables(
     sheets = figures_of_sheets(sat.keys())
     for sheet_id, seats in sat.items():
         if sheets[sheet_id].begun:
-            yield [_Sitting(number, seat, sheets[sheet_id]) for number, seat in seats]
+            yield [Sitting(number, seat, sheets[sheet_id]) for number, seat in seats]
 
 
-def _figures(sat: Sequence[_Sitting], best: Best) -> Figures:
+def _figures(sat: Sequence[Sitting], best: Best) -> Figures:
     added = map(
         sum, zip(*(_counts(sitting.sheet.seats[sitting.seat]) for sitting in sat), strict=True)
     )
@@ -147,7 +149,7 @@ def _figures(sat: Sequence[_Sitting], best: Best) -> Figures:
     )
 
 
-def _sides(seats: Iterable[_Sitting]) -> Iterator[tuple[tuple[int, ...], int]]:
+def _sides(seats: Iterable[Sitting]) -> Iterator[tuple[tuple[int, ...], int]]:
     """The people of every side of more than one at a table, and its points."""
     seats = list(seats)
     by_seat = {sitting.seat: sitting.number for sitting in seats}

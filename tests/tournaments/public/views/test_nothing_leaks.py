@@ -24,7 +24,7 @@ from tests.tournaments.bustles import (
     redraw,
     started,
 )
-from tournaments.core.links import card_code
+from tournaments.core.links import card_code, person_code
 from tournaments.core.services.visibility import set_public, set_public_from
 from tournaments.models import Bustle, Registration
 from tournaments.play.services.rounds import open_next_round
@@ -60,7 +60,7 @@ PAGES = {
 }
 # Of no one bustle, or a picture, or known only to one person.
 OTHERS = {"home", "logo", "picture", "club_calendar", "entry", "player_by_card", "stop_mail"}
-OTHERS |= {"club", "club_bustles"}
+OTHERS |= {"club", "club_bustles", "person"}
 API = {
     "public-bustle": [[]],
     "public-standings": [[]],
@@ -95,6 +95,9 @@ def addresses(bustle):
     yield reverse("public:club", args=[bustle.club.slug])
     yield reverse("public:club_calendar", args=[bustle.club_id])
     yield reverse("public:club_bustles", args=[bustle.club.slug])
+    person = bustle.registrations.order_by("number").first()
+    code = person_code(person.player_id)
+    yield reverse("public:person", args=[bustle.club.slug, code])
     yield reverse("api:public")
 
 
