@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from django.db import DatabaseError, connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,6 +20,7 @@ from tournaments.core.services.security_log import log_security
 from tournaments.models import (
     Bustle,
     Deed,
+    Email,
     Job,
     Player,
     PlayerList,
@@ -51,6 +53,7 @@ def erase_person(*, club_id: int, player_id: int, user_id: int | None = None) ->
     person = locked_person(club_id, player_id)
     numbers = _numbers_of(person)
     name = Name(_texts_of(person, numbers), _("a player"))
+    _forget_mail(person)
     _erase_row(person)
     _forget_sign_up(person)
     _forget_merges(person)
@@ -107,6 +110,7 @@ def _erase_row(person: Player) -> None:
     """Only the id and the lists whose prizes were played for stay."""
     played_for = PlayerList.objects.filter(prizes__bustle__registrations__player=person)
     person.lists.set(person.lists.filter(pk__in=played_for.values("pk")))
+    person.regular_in.clear()  # or the next evening would begin with a player nobody knows
     for column in ("name", *Player.DIRECTORY_FIELDS):
         field: Any = Player._meta.get_field(column)
         setattr(person, column, field.get_default())
@@ -114,6 +118,12 @@ def _erase_row(person: Player) -> None:
     person.erased_at = timezone.now()
     person.save()
     person.brought.update(brought_by=None)
+
+
+def _forget_mail(person: Player) -> None:
+    """E-mails to them, sent or not."""
+    theirs = Q(player=person) | Q(address__iexact=person.email or "nobody")
+    Email.objects.filter(theirs, club_id=person.club_id).delete()
 
 
 def _forget_sign_up(person: Player) -> None:

@@ -70,6 +70,7 @@ def _by_name(bustle: Bustle, names: Sequence[str], but: set[int]) -> dict[str, l
 
 def is_only_a_name(player: Player) -> bool:
     """True if the club knows nothing else of somebody: no other evening, no list, no note."""
-    if player.registrations.exists() or player.lists.exists() or player.brought.exists():
+    rows = (player.registrations, player.lists, player.brought, player.regular_in, player.merges)
+    if any(kind.exists() for kind in rows):
         return False
     return not (player.nickname or player.notes or player.email or player.phone)

@@ -28,12 +28,14 @@ from tournaments.core.services.progress import ignore_progress
 from tournaments.jobs.services import run_job
 from tournaments.models import (
     Edition,
+    Email,
     JobResult,
     Player,
     PlayerList,
     PlayerMerge,
     Registration,
     SecurityEvent,
+    Series,
 )
 from tournaments.money.services.cash_book import write_cash
 from tournaments.people.selectors.known import known_of
@@ -237,6 +239,17 @@ def test_lists_that_were_played_for_stay_and_others_go(club, quincy, evening):
     prize.save()
     erase(quincy)
     assert [row.name for row in quincy.lists.all()] == ["Women"]
+
+
+def test_who_was_a_regular_is_none_any_more_and_gets_no_mail(quincy, club, evening):
+    series = Series.objects.create(club=club, name="Thursdays", first_at=evening.starts_at)
+    series.regulars.add(quincy)
+    for key, person in (("1", quincy), ("2", None)):
+        row = {"address": CONTACT["email"], "subject": "Results", "body": f"Hello {NAME}"}
+        Email.objects.create(club=club, player=person, kind="results", key=key, **row)
+    erase(quincy)
+    assert not series.regulars.exists()
+    assert not Email.objects.exists()
 
 
 def test_nobody_names_them_again_by_accident(evening, quincy):
