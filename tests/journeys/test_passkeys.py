@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests import cast
 from tests.journeys.conftest import LAPTOP, PHONE
-from tests.tournaments.accounts.mail import mail_server
+from tests.mail_server import mail_server
 from tournaments.core.services.access import make_sign_in_link
 
 

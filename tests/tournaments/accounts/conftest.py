@@ -10,7 +10,7 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 
 from tests import cast
-from tests.tournaments.accounts.mail import Mailbox, mail_server
+from tests.mail_server import Mailbox, mail_server
 from tournaments.core.services.access import make_sign_in_link
 
 ADDRESS = "dora@example.org"

@@ -14,8 +14,8 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
+from tests.mail_server import Mailbox
 from tests.tournaments.accounts.conftest import ADDRESS, by_link, signed_in
-from tests.tournaments.accounts.mail import Mailbox
 from tests.tournaments.accounts.test_sign_in import ask_for_code, enter, words
 from tournaments.accounts.middleware import _written
 from tournaments.accounts.selectors import device_named, sessions_of

@@ -9,8 +9,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from tests.mail_server import Mailbox
 from tests.tournaments.accounts.conftest import ADDRESS, by_link, signed_in
-from tests.tournaments.accounts.mail import Mailbox
 from tournaments.models import SecurityEvent
 
 pytestmark = pytest.mark.django_db
@@ -82,8 +82,8 @@ def test_an_unknown_address_gets_no_mail_and_the_same_page(dora: Any, mail: Mail
     known, unknown = (
         words(ask_for_code(Client(), address)) for address in (ADDRESS, "x@example.org")
     )
-    assert mail.letters[0][0] == ADDRESS
-    assert len(mail.letters) == 1
+    assert mail.addresses[0] == ADDRESS
+    assert len(mail.messages) == 1
     token = re.compile(r'value="\w{64}"')
     assert token.sub("", known) == token.sub("", unknown.replace("x@example.org", ADDRESS))
 
@@ -92,7 +92,7 @@ def test_a_fourth_code_within_a_minute_is_not_sent(dora: Any, mail: Mailbox) -> 
     cache.clear()
     for _time in range(4):
         page = ask_for_code(Client())
-    assert len(mail.letters) == 3
+    assert len(mail.messages) == 3
     assert "Too many tries" in words(page)
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.core.mail import get_connection
 from django.utils import timezone
 
-from tests.tournaments.mail.conftest import Mailbox
+from tests.mail_server import Mailbox
 from tournaments.mail.selectors.stops import digest_of_address, stop_link
 from tournaments.mail.services.sending import MOST_TRIES, send_email, waiting_emails
 from tournaments.mail.services.stops import allow_mail, stop_mail
@@ -48,7 +48,7 @@ def test_an_email_goes_with_its_stop_link(club: Club, mailbox: Mailbox) -> None:
     link = stop_link(club.pk, "ann@example.org")
     assert state_of(email) == State.SENT
     assert message["To"] == "ann@example.org"
-    assert message["From"] == "Euchre <euchre@example.org>"
+    assert message["From"] == "Bustle <club@example.org>"
     assert message["List-Unsubscribe"].strip() == f"<{link}>"
     assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     body = message.get_content()
