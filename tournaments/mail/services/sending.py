@@ -97,7 +97,9 @@ def _hand_over(email: Email, connection: Any) -> bool:
         return _refused(email, error.smtp_code, error)
     except OSError as error:
         return _end(email, State.HANDING_OVER, State.UNSURE, str(error))
-    return _move(email, State.HANDING_OVER, State.SENT)
+    # An invitation's link lets somebody in, so it is not kept once it has gone.
+    gone = {"body": ""} if email.kind == Email.Kind.INVITATION else {}
+    return _move(email, State.HANDING_OVER, State.SENT, **gone)
 
 
 def _refused(email: Email, code: int, error: Exception) -> bool:

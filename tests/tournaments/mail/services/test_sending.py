@@ -56,6 +56,17 @@ def test_an_email_goes_with_its_stop_link(club: Club, mailbox: Mailbox) -> None:
     assert link in body
 
 
+def test_an_invitations_link_is_not_kept_once_it_has_gone(club: Club, mailbox: Mailbox) -> None:
+    draft = Draft(Email.Kind.INVITATION, "invitation:1", "ann@example.org", "Help", "/join/secret/")
+    write_emails(club.pk, [draft])
+    send_waiting_emails()
+    assert "/join/secret/" in mailbox.messages[0].get_content()
+    assert Email.objects.get().body == ""
+    write(club)
+    send_waiting_emails()
+    assert Email.objects.get(key="results:1").body == "Ann won."
+
+
 def test_what_is_about_the_same_thing_is_written_once(club: Club, mailbox: Mailbox) -> None:
     write(club)
     write(club)
