@@ -70,6 +70,7 @@ def bustles(request: HttpRequest) -> HttpResponse:
         "samples": [_line(bustle) for bustle in mine if real and bustle.simulated],
         "clubs": clubs,
         "asked": asked,
+        "club": asked or (clubs[0] if len(clubs) == 1 else None),
         "may_back_up": is_host(request),
         "may_set_up": any(club.access.may(Action.SET_UP) for club in clubs),
     }
