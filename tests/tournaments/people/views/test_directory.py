@@ -166,7 +166,7 @@ def test_erasing_says_what_happens_and_wants_to_be_sure(page, bob):
 
 def test_all_that_is_known_can_be_read_and_taken_away(page, bob):
     seen = text(page("club_person_known", bob.pk))
-    assert "All that is known of Bob Miller" in seen
+    assert "Everything we know about Bob Miller" in seen
     assert "First" in seen
     file = page("club_person_file", bob.pk)
     assert file["Content-Disposition"] == (
