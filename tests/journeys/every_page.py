@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from decimal import Decimal
 from uuid import uuid4
 
 from django.urls import URLPattern, URLResolver, reverse
+from django.utils import timezone
 
 import scoring.urls
 import tournaments.urls
 from tests import cast
 from tests.tournaments import paying
 from tests.tournaments.bustles import play, started
+from tournaments.clubs.services.invitations import invite
 from tournaments.core.services.access import make_sign_in_link
-from tournaments.models import Bustle, Club
+from tournaments.mail.selectors.stops import stop_link
+from tournaments.models import Bustle, Club, Role
 from tournaments.money.services.cash_book import write_cash
 from tournaments.money.services.plan import save_plan
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.calls import call_director
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services.sign_up import set_sign_up, sign_up
+from tournaments.series.services import create_series, make_evenings
 from tournaments.setup.services.rulesets import RulesetDetails, save_club_ruleset
 
 
@@ -37,6 +42,8 @@ class House:
     level: Bustle  # a sheet that ended level, at which an extra hand decides
     over: Bustle
     ruleset_id: int
+    series_id: int  # it began four days ago
+    invitation: str  # the secret of one for the club
 
     def sign_in_path(self) -> str:
         return reverse("sign-in-link", args=[make_sign_in_link(user_id=self.user_id)])
@@ -50,9 +57,15 @@ def furnished(club: Club) -> House:
     coming = cast.bustle_in_setup(club)
     set_sign_up(bustle_id=coming.pk, is_open=True, limit=8)
     sign_up(bustle_id=coming.pk, name="Ann Bower")
+    owner = cast.director(club)
+    owner.is_staff = True  # and the host
+    owner.save()
+    cast.director(club, "sue", Role.SCORER)
+    cast.helper(running, Role.DOOR)
+    invite(club_id=club.pk, role=Role.DOOR, by=owner.pk, name="Ollie", bustle_id=running.pk)
     details = RulesetDetails("Our Tuesday rules", "north-american", {"lone_euchre": 4})
     return House(
-        user_id=cast.director(club).pk,
+        user_id=owner.pk,
         coming=coming,
         running=running,
         knock_out=cast.evening(
@@ -64,7 +77,18 @@ def furnished(club: Club) -> House:
         level=level_sheet(club),
         over=cast.evening(club, players=8, rounds=2),
         ruleset_id=save_club_ruleset(club_id=club.pk, details=details),
+        series_id=every_thursday(club),
+        invitation=invite(club_id=club.pk, role=Role.SCORER, by=owner.pk, name="Peg").secret,
     )
+
+
+def every_thursday(club: Club) -> int:
+    """A series with regulars, of which some evenings are made."""
+    first = timezone.now() - timedelta(days=4)
+    settings = {"name": "Every Thursday", "first_at": first, "sign_up_days": 7}
+    series_id = create_series(club_id=club.pk, settings=settings, regulars=["Ann", "Ben"])
+    make_evenings()
+    return series_id
 
 
 def play_for_money(running: Bustle) -> None:
@@ -144,6 +168,8 @@ PUBLIC = {
     "public:entry": lambda route, house: [
         reverse(route, args=[own_code_of(house.coming.pk, number)]) for number in (1, 9)
     ],
+    "public:stop_mail": lambda _route, house: [stop_link(house.coming.club_id, "ann@example.org")],
+    "join": lambda route, house: [reverse(route, args=[house.invitation])],
     "rules:rulesets": plain(),
     "rules:ruleset": plain("north-american"),
     "rules:words": plain(),
@@ -167,6 +193,13 @@ DIRECTOR = {
     "director:club_file": plain("thursday-club"),
     "director:host_new_club": plain(),
     "director:club_settings": plain("thursday-club"),
+    "director:club_people": plain("thursday-club"),
+    "director:club_security": plain("thursday-club"),
+    "director:club_series": plain("thursday-club"),
+    "director:series_new": plain("thursday-club"),
+    "director:series_edit": lambda route, house: [
+        reverse(route, args=["thursday-club", house.series_id])
+    ],
     "director:club_directory": plain("thursday-club"),
     "director:club_merges": plain("thursday-club"),
     "director:club_person": of_person,
@@ -198,6 +231,8 @@ DIRECTOR = {
     "director:money_plan": of("coming", "running"),
     "director:money_lists": of("running"),
     "director:print": of("coming", "running"),
+    "director:help_tonight": of("running", "over"),
+    "director:messages": of("coming", "over"),
     "director:publish": of("coming", "running", "over"),
     "director:files": of("coming", "running"),
     "director:history": of("coming", "running"),
