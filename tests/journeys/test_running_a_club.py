@@ -120,7 +120,7 @@ def expect_no_settings(page: Page, bustle: Bustle) -> None:
 
 def test_help_for_one_evening_ends_with_it(open_page: Opened, transactional_db: None) -> None:
     club = cast.club()
-    bustle = cast.evening(club, players=8, rounds=2, until_round=1)
+    bustle = cast.running_bustle(club, players=4, rounds=1, hands=1)
     page = open_page("/")
     sign_in(page, cast.director(club, role=Role.DIRECTOR))
     board(page, bustle)
@@ -129,9 +129,11 @@ def test_help_for_one_evening_ends_with_it(open_page: Opened, transactional_db: 
 
     hope = join(open_page, invitation, "Hope")
     expect(hope.locator("nav.where")).to_contain_text(bustle.name)
-    page.reload()
+    enter_a_hand(hope)
+    page.locator("nav.where").get_by_role("link", name="Helpers").click()
     expect(page.get_by_role("heading", name="Helping")).to_be_visible()
     board(page, bustle)
+    press(page, "Close round 1")
     press(page, "Finish the bustle")
     says(page, "Publish the results")
     assert not Membership.objects.filter(user__first_name="Hope").exists()
