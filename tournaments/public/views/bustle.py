@@ -82,8 +82,11 @@ LATER = {
 @require_safe
 @missing_is_404
 def bustle(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page; in a large room it may be an older one, and its ETag says of which version."""
-    bustle = recent_bustle(slug)
+    """The page; in a large room it may be an older one, and its ETag says of which version.
+
+    Whoever has it already is asked about no oftener than those who follow it.
+    """
+    bustle = (known_bustle if "If-None-Match" in request.headers else recent_bustle)(slug)
     if closed := not_open_yet(request, bustle):
         return closed
     me = number_in(request.GET.get("me"))

@@ -60,6 +60,18 @@ def test_a_reader_who_has_this_version_gets_nothing(client, eight, django_assert
         assert client.get(page(eight), headers={"If-None-Match": etag}).status_code == 304
 
 
+@pytest.mark.django_db(transaction=True)
+def test_whoever_asks_again_at_once_costs_no_query_until_something_changes(
+    client, eight, django_assert_num_queries
+):
+    unchanged = {"If-None-Match": client.get(page(eight))["ETag"]}
+    client.get(page(eight), headers=unchanged)
+    with django_assert_num_queries(0):
+        assert client.get(page(eight), headers=unchanged).status_code == 304
+    cast.enter(cast.tables_of(eight)[0].sheet_id)
+    assert client.get(page(eight), headers=unchanged).status_code == 200
+
+
 def test_a_hand_makes_another_version(client, eight):
     etag = client.get(page(eight))["ETag"]
     cast.enter(cast.tables_of(eight)[0].sheet_id)
