@@ -22,6 +22,7 @@ from tournaments.core.roles import Action
 from tournaments.core.selectors.access import club_where
 from tournaments.models import Club, PlayerList
 from tournaments.people.selectors.known import known_of
+from tournaments.people.selectors.own import own_code_of_person
 from tournaments.people.selectors.people import found, lines_of, merges_of, person_of
 from tournaments.people.serializers import (
     LONGEST_SEARCH,
@@ -32,11 +33,13 @@ from tournaments.people.serializers import (
     MergeSerializer,
     PeopleQuerySerializer,
     PersonInListSerializer,
+    PersonsLinkSerializer,
     WrittenDownSerializer,
 )
 from tournaments.people.services.erasing import erase_person
 from tournaments.people.services.exporting import log_export
 from tournaments.people.services.merging import merge_people, undo_merge
+from tournaments.people.services.own import renew_persons_link
 from tournaments.people.services.people import add_person, change_person
 
 TAGS = ["people"]
@@ -177,6 +180,25 @@ class PersonErase(DirectoryView):
             raise PersonRefused(_("Send the name of the person as it is written down."), "name")
         erase_person(club_id=club.pk, player_id=player_id, user_id=self.user_id)
         return Response(status=204)
+
+
+@extend_schema(tags=TAGS)
+class PersonOwnLink(DirectoryView):
+    """The code of the link that leads somebody to all their evenings; POST ends it for another."""
+
+    @extend_schema(responses=answers(401, 404, ok=PersonsLinkSerializer))
+    def get(self, request: Request, club_slug: str, player_id: int) -> Response:
+        return self._code(self.club(club_slug), player_id)
+
+    @extend_schema(request=None, responses=answers(401, 404, ok=PersonsLinkSerializer))
+    def post(self, request: Request, club_slug: str, player_id: int) -> Response:
+        club = self.club(club_slug)
+        renew_persons_link(club_id=club.pk, player_id=player_id)
+        return self._code(club, player_id)
+
+    def _code(self, club: Club, player_id: int) -> Response:
+        code = own_code_of_person(person_of(club.pk, player_id))
+        return Response(PersonsLinkSerializer({"code": code}).data)
 
 
 def list_ids(club: Club, names: Iterable[str]) -> list[int]:

@@ -13,7 +13,14 @@ from django.utils.translation import gettext_lazy
 from tournaments.core.forms import form_field
 from tournaments.models import Player, PlayerList
 from tournaments.players.forms.registrations import NameForm
+from tournaments.players.forms.sign_up import SHOWN
 from tournaments.players.selectors.directory import people_of
+
+OWN_CONSENT = [
+    (Player.Consent.NOTHING, gettext_lazy("Nothing: keep neither")),
+    (Player.Consent.CLUB, gettext_lazy("The people who run it may write or call")),
+    (Player.Consent.EVENINGS, gettext_lazy("And I get e-mails about evenings")),
+]
 
 
 class NewPersonForm(NameForm):
@@ -102,6 +109,44 @@ class PersonForm(forms.ModelForm):
         if "lists" not in self.fields:
             return None
         return [int(key) for key in self.cleaned_data["lists"]]
+
+
+class OwnPersonForm(forms.ModelForm):
+    """The part of their entry that somebody changes by their own link."""
+
+    so_far = forms.BooleanField(label=gettext_lazy("In evenings so far too"), required=False)
+    field_order = ("shown_as", "so_far", "email", "phone", "consent")
+
+    class Meta:
+        model = Player
+        fields = ("shown_as", "email", "phone", "consent")
+        formfield_callback = form_field
+        labels = {
+            "shown_as": gettext_lazy("How should public pages and the screen show you?"),
+            "email": gettext_lazy("Your e-mail"),
+            "phone": gettext_lazy("Your phone"),
+            "consent": gettext_lazy("What may the club use them for?"),
+        }
+        help_texts = {
+            "shown_as": gettext_lazy("In new evenings. The director always sees your name."),
+            "phone": gettext_lazy("Only the people who run the club see it."),
+        }
+        widgets = {
+            "email": forms.EmailInput(attrs={"autocomplete": "email"}),
+            "phone": forms.TextInput(attrs={"type": "tel", "autocomplete": "tel"}),
+            "consent": forms.RadioSelect,
+            "shown_as": forms.RadioSelect,
+        }
+
+    def __init__(self, data: Any, *, instance: Player) -> None:
+        super().__init__(data, instance=instance)
+        shown: Any = self.fields["shown_as"]
+        shown.choices = SHOWN
+        consent: Any = self.fields["consent"]
+        consent.choices = OWN_CONSENT
+
+    def _post_clean(self) -> None:
+        """As in `PersonForm`."""
 
 
 class MergeForm(forms.Form):

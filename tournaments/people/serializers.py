@@ -106,3 +106,9 @@ class KnownSerializer(serializers.Serializer[Any]):
     evenings = serializers.ListField(child=serializers.DictField())
     merges = serializers.ListField(child=serializers.DictField())
     named_in = serializers.ListField(child=serializers.DictField())
+
+
+class PersonsLinkSerializer(serializers.Serializer[Any]):
+    """Somebody's own link: /c/<address of the club>/my/<code>/."""
+
+    code = serializers.CharField()

@@ -4,13 +4,14 @@ from django.urls import path
 
 from tournaments.core.addresses import CLUB
 from tournaments.people import api
-from tournaments.people.views import across, directory, own_data, person
+from tournaments.people.views import across, directory, own_data, own_page, person
 
 DIRECTORY = CLUB + "directory/"
 PERSON = DIRECTORY + "<row:player_id>/"
 
 public_urls = [
     path("c/<slug:club_slug>/people/<str:code>/", across.person, name="person"),
+    path("c/<slug:club_slug>/my/<str:code>/", own_page.own_evenings, name="own_evenings"),
 ]
 director_urls = [
     path(DIRECTORY, directory.directory, name="club_directory"),
@@ -32,5 +33,6 @@ api_urls = [
     path(SOMEBODY, api.PersonDetail.as_view(), name="person"),
     path(SOMEBODY + "merge/", api.PersonMerge.as_view(), name="person-merge"),
     path(SOMEBODY + "known/", api.PersonKnown.as_view(), name="person-known"),
+    path(SOMEBODY + "own-link/", api.PersonOwnLink.as_view(), name="person-own-link"),
     path(SOMEBODY + "erase/", api.PersonErase.as_view(), name="person-erase"),
 ]

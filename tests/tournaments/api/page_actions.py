@@ -48,7 +48,7 @@ ACTIONS: dict[str, dict[str, list[Operation]]] = {
     },
     "club_directory": {"": [("people", "post")]},
     "club_merges": {"": [("merge-undo", "post")]},
-    "club_person": {"": [("person", "patch")]},
+    "club_person": {"": [("person", "patch")], "own_link": [("person-own-link", "post")]},
     "club_person_merge": {"": [("person-merge", "post")]},
     "club_person_erase": {"": [("person-erase", "post")]},
     "club_logo": {"": [("club-logo", "put")], "remove": [("club-logo", "delete")]},
@@ -212,6 +212,7 @@ OF_OTHERS = {
     "core/views/access.py",
     "play/views/devices.py",
     "public/views/entry.py",
+    "people/views/own_page.py",
     "mail/views/stop.py",
 }
 

@@ -232,6 +232,8 @@ ROUTES: dict[tuple[str, str], tuple[str, int, Any]] = {
     ("merges", "get"): ("bustle", 200, None),
     ("merge-undo", "post"): ("bustle", 200, None),
     ("person-known", "get"): ("bustle", 200, None),
+    ("person-own-link", "get"): ("bustle", 200, None),
+    ("person-own-link", "post"): ("bustle", 200, None),
     # The name has to be theirs: whoever is meant by accident stays.
     ("person-erase", "post"): ("bustle", 422, {"name": "Nobody"}),
     ("job", "get"): ("bustle", 200, None),

@@ -27,7 +27,9 @@ from tournaments.people.selectors.people import (
     shared_bustles,
 )
 from tournaments.people.services.merging import merge_people
+from tournaments.people.services.own import renew_persons_link
 from tournaments.people.services.people import change_person
+from tournaments.people.views.own_page import link_of_person
 from tournaments.players.selectors.directory import evenings_of
 from tournaments.players.views.adding import evenings_in_words
 
@@ -38,10 +40,16 @@ MOST_FOUND = 8
 @directors_of_club(Action.DIRECTORY, press=Action.DIRECTORY)
 def person(request: HttpRequest, club: Club, player_id: int) -> HttpResponse:
     somebody = person_of(club.pk, player_id)
-    form = PersonForm(request.POST or None, instance=somebody, lists=lists_of_club(club.pk))
+    renews = request.POST.get("action") == "own_link"
+    sent = None if renews else request.POST or None
+    form = PersonForm(sent, instance=somebody, lists=lists_of_club(club.pk))
     form.fields["brought_by"].widget.attrs |= _asks_for_names(club)
     if request.method != "POST":
         return _page(request, club, somebody, form)
+    if renews:
+        renew_persons_link(club_id=club.pk, player_id=player_id)
+        messages.success(request, _("The old link no longer works."))
+        return redirect("director:club_person", club.slug, player_id)
     if form.is_valid() and _saved(form, club, player_id):
         messages.success(request, _("Saved."))
         return redirect("director:club_person", club.slug, player_id)
@@ -80,6 +88,7 @@ def _page(
         "club": club,
         "person": somebody,
         "since": date(somebody.created_at),
+        "own_link": link_of_person(request, somebody),
         "form": form,
         "evenings": [_evening(row) for row in rows[:EVENINGS_SHOWN]],
         "more_evenings": max(len(rows) - EVENINGS_SHOWN, 0),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -16,6 +17,7 @@ from tournaments.core.selectors.names import name_of, shown_names
 from tournaments.models import Bustle, Registration
 
 State = Registration.State
+MADE_TOGETHER = timedelta(seconds=10)
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,8 @@ class OwnEntry:
 
     `place` is their place on the waiting list, None for those who do not wait; `partner`
     the name of who came on the list with them; `own` what they have said of themselves, by
-    `Registration.OWN_FIELDS`.
+    `Registration.OWN_FIELDS`; `person_code` that of their own link to all evenings,
+    empty where it isn't certain that they are who they said.
     """
 
     code: str
@@ -54,6 +57,7 @@ class OwnEntry:
     state: str
     place: int | None
     own: Mapping[str, Any]
+    person_code: str
 
 
 def sign_up_list(bustle: Bustle) -> SignUpList:
@@ -110,6 +114,7 @@ def own_entry(code: str) -> OwnEntry:
         state=row.state,
         place=_place(row),
         own={name: getattr(row, name) for name in Registration.OWN_FIELDS},
+        person_code=_person_code(row),
     )
 
 
@@ -121,10 +126,24 @@ def own_code_of(bustle_id: int, number: int) -> str:
     return links.own_code(registration_id=row.pk, generation=row.link_generation)
 
 
+def _person_code(row: Registration) -> str:
+    """Whoever signs up is found again by the name that they typed, which may be another's: only a
+    person who came into the directory with this registration is theirs for sure, and one whom the
+    director has registered."""
+    player = row.player
+    came_with_it = (
+        abs(row.created_at - player.created_at) < MADE_TOGETHER
+        and not player.registrations.filter(pk__lt=row.pk).exists()
+    )
+    if row.by_themselves and not came_with_it:
+        return ""
+    return links.persons_own_code(player_id=player.pk, generation=player.link_generation)
+
+
 def _believed(code: str) -> Registration:
     unknown = _("This link no longer works. Ask the director for a new one.")
     read = links.read_own_code(code)
-    rows = Registration.objects.select_related("bustle", "player")
+    rows = Registration.objects.select_related("bustle__club", "player")
     row = rows.filter(pk=read.registration_id).first() if read else None
     if read is None or row is None:
         raise NoSuchThing(unknown)

@@ -60,7 +60,7 @@ PAGES = {
 }
 # Of no one bustle, or a picture, or known only to one person.
 OTHERS = {"home", "logo", "picture", "club_calendar", "entry", "player_by_card", "stop_mail"}
-OTHERS |= {"club", "club_bustles", "person"}
+OTHERS |= {"club", "club_bustles", "person", "own_evenings"}
 API = {
     "public-bustle": [[]],
     "public-standings": [[]],
