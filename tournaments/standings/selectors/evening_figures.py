@@ -126,5 +126,5 @@ def _add(
         met.partners[partner.number].update(rounds=1, points=own)
     for other in against:
         theirs = taken[other.seat]
-        won = turn * own > turn * theirs
+        won = int(turn * own > turn * theirs)
         met.opponents[other.number].update(rounds=1, won=won, points=own, theirs=theirs)

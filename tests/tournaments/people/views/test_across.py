@@ -78,6 +78,8 @@ def test_it_says_evenings_places_and_company(client, night):
     for words in ("Ada", night.name, "points per game", "Best partnerships", "Against whom"):
         assert words in text
     assert reverse("public:player", args=[night.slug, 1]) in text
+    assert ">True<" not in text  # games won against somebody are a number
+    assert ">False<" not in text
 
 
 def test_without_an_evening_it_says_so(client, club):
