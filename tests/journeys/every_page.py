@@ -17,11 +17,13 @@ from tests import cast
 from tests.tournaments import paying
 from tests.tournaments.bustles import play, started
 from tournaments.clubs.services.invitations import invite
+from tournaments.core.links import person_code
 from tournaments.core.services.access import make_sign_in_link
 from tournaments.mail.selectors.stops import stop_link
-from tournaments.models import Bustle, Club, Role
+from tournaments.models import Bustle, Club, Player, Role
 from tournaments.money.services.cash_book import write_cash
 from tournaments.money.services.plan import save_plan
+from tournaments.people.selectors.own import own_code_of_person
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.services.calls import call_director
 from tournaments.players.selectors.sign_up import own_code_of
@@ -144,6 +146,20 @@ def of_person(route: str, house: House) -> list[str]:
     return [reverse(route, args=[club.slug, somebody.player_id])]
 
 
+# How the addresses of somebody's pages across evenings name them.
+CODES: dict[str, Callable[[Player], str]] = {
+    "public:person": lambda person: person_code(person.pk),
+    "public:own_evenings": own_code_of_person,
+    "director:club_person_figures": lambda person: str(person.pk),
+}
+
+
+def across(route: str, house: House) -> list[str]:
+    """A page of somebody who has played, and of somebody who has not yet."""
+    people = [bustle.registrations.get(number=2).player for bustle in (house.over, house.coming)]
+    return [reverse(route, args=[one.club.slug, CODES[route](one)]) for one in people]
+
+
 ANY = ("coming", "running", "knock_out", "level", "over")
 
 PUBLIC = {
@@ -168,6 +184,8 @@ PUBLIC = {
     "public:entry": lambda route, house: [
         reverse(route, args=[own_code_of(house.coming.pk, number)]) for number in (1, 9)
     ],
+    "public:person": across,
+    "public:own_evenings": across,
     "public:stop_mail": lambda _route, house: [stop_link(house.coming.club_id, "ann@example.org")],
     "join": lambda route, house: [reverse(route, args=[house.invitation])],
     "rules:rulesets": plain(),
@@ -203,6 +221,7 @@ DIRECTOR = {
     "director:club_directory": plain("thursday-club"),
     "director:club_merges": plain("thursday-club"),
     "director:club_person": of_person,
+    "director:club_person_figures": across,
     "director:club_person_merge": of_person,
     "director:club_person_known": of_person,
     "director:club_person_erase": of_person,
