@@ -28,21 +28,24 @@ def invited(
     new = invite(club_id=club.pk, by=user_id(request), bustle_id=bustle_id, **sent)
     link = origin_of_club(request, club.pk) + reverse("join", args=[new.secret])
     if address := sent.get("email"):
-        write_emails(club.pk, [_draft(club, new, address, link)])
+        write_emails(club.pk, [_draft(bustle or club, new, address, link)])
     qr = qr_image(link) if phones_can_open(link) else ""
     return {"name": sent["name"], "link": link, "qr": qr, "mailed_to": address or ""}
 
 
-def _draft(club: Club, new: NewInvitation, address: str, link: str) -> Draft:
-    told = {"club": club.name, "link": link}
-    return Draft(
-        kind=Email.Kind.INVITATION,
-        key=f"{Email.Kind.INVITATION}:{new.id}",
-        address=address,
-        subject=_("Help to run %(club)s") % told,
-        body=_(
-            "You’re invited to help run %(club)s. Open this link to join. It works once, for a "
+def _draft(of: Club | Bustle, new: NewInvitation, address: str, link: str) -> Draft:
+    if isinstance(of, Bustle):
+        subject = _("Help with %(what)s")
+        body = _(
+            "You’re invited to help with %(what)s. Open this link to join. It works once, for 12 "
+            "hours:\n\n%(link)s"
+        )
+    else:
+        subject = _("Help to run %(what)s")
+        body = _(
+            "You’re invited to help run %(what)s. Open this link to join. It works once, for a "
             "week:\n\n%(link)s"
         )
-        % told,
-    )
+    told = {"what": of.name, "link": link}
+    key = f"{Email.Kind.INVITATION}:{new.id}"
+    return Draft(Email.Kind.INVITATION, key, address, subject % told, body % told)

@@ -76,6 +76,18 @@ def test_an_invitation_goes_by_mail_where_there_is_a_server(
     assert link_in(page) in email.body
 
 
+def test_an_invitation_for_one_evening_says_so_by_mail(
+    owner: Client, club: Club, settings: Any
+) -> None:
+    settings.EMAIL_HOST, settings.SITE_URL = "mail.example.org", "http://testserver"
+    bustle = cast.bustle_in_setup(club)
+    page = reverse("director:help_tonight", args=[bustle.slug])
+    owner.post(page, SUE | {"email": "sue@example.org"})
+    email = Email.objects.get()
+    assert email.subject == "Help with Thursday night"
+    assert "for a week" not in email.body
+
+
 def test_roles_change_and_end(owner: Client, club: Club, director: Any) -> None:
     sue = cast.director(club, "sue")
     owner.post(people_of(club), {"action": "role", "person": sue.pk, "role": "door"})
