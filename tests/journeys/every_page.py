@@ -196,35 +196,10 @@ PUBLIC = {
     "account_inactive": plain(),
 }
 TABLE = {"table:sheet": tables, "table:typed": plain()}
-DIRECTOR = {
+EVENING = {
     "director:bustles": plain(),
-    "another-device": plain(),
-    "account": plain(),
-    "mfa_add_webauthn": plain(),
-    "account_set_password": plain(),
-    "account-tokens": plain(),
     "director:bustle_new": plain(),
     "director:open_file": plain(),
-    "director:clubs": plain(),
-    "director:host": plain(),
-    "director:host_open_club": plain(),
-    "director:club_file": plain("thursday-club"),
-    "director:host_new_club": plain(),
-    "director:club_settings": plain("thursday-club"),
-    "director:club_people": plain("thursday-club"),
-    "director:club_security": plain("thursday-club"),
-    "director:club_series": plain("thursday-club"),
-    "director:series_new": plain("thursday-club"),
-    "director:series_edit": lambda route, house: [
-        reverse(route, args=["thursday-club", house.series_id])
-    ],
-    "director:club_directory": plain("thursday-club"),
-    "director:club_merges": plain("thursday-club"),
-    "director:club_person": of_person,
-    "director:club_person_figures": across,
-    "director:club_person_merge": of_person,
-    "director:club_person_known": of_person,
-    "director:club_person_erase": of_person,
     "director:rulesets": plain(),
     "director:ruleset_new": plain(),
     "director:ruleset_edit": lambda route, house: [reverse(route, args=[house.ruleset_id])],
@@ -258,6 +233,34 @@ DIRECTOR = {
     "director:cross": of("meeting"),
     "director:undo": of("running"),
 }
+CLUB = {
+    "another-device": plain(),
+    "account": plain(),
+    "mfa_add_webauthn": plain(),
+    "account_set_password": plain(),
+    "account-tokens": plain(),
+    "director:clubs": plain(),
+    "director:host": plain(),
+    "director:host_open_club": plain(),
+    "director:club_file": plain("thursday-club"),
+    "director:host_new_club": plain(),
+    "director:club_settings": plain("thursday-club"),
+    "director:club_people": plain("thursday-club"),
+    "director:club_security": plain("thursday-club"),
+    "director:club_series": plain("thursday-club"),
+    "director:series_new": plain("thursday-club"),
+    "director:series_edit": lambda route, house: [
+        reverse(route, args=["thursday-club", house.series_id])
+    ],
+    "director:club_directory": plain("thursday-club"),
+    "director:club_merges": plain("thursday-club"),
+    "director:club_person": of_person,
+    "director:club_person_figures": across,
+    "director:club_person_merge": of_person,
+    "director:club_person_known": of_person,
+    "director:club_person_erase": of_person,
+}
+DIRECTOR = EVENING | CLUB
 # What draws no page of its own, and what does it then.
 NO_PAGES = {
     "another name for a page": {"account_login", "mfa_index", "mfa_list_webauthn"},

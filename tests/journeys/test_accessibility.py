@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests import cast
 from tests.journeys import every_page, inspection
 from tests.journeys.conftest import LAPTOP, PHONE, choose
-from tests.journeys.every_page import DIRECTOR, NO_PAGES, PUBLIC, TABLE, House
+from tests.journeys.every_page import CLUB, DIRECTOR, EVENING, NO_PAGES, PUBLIC, TABLE, House
 from tournaments.play.handover_code import check_of
 from tournaments.play.selectors.tables import table_code_of
 
@@ -94,7 +94,13 @@ def test_a_table_s_page_is_for_everybody(reader: Page, house: House) -> None:
 
 
 def test_the_director_s_pages_are_for_everybody(director: Page, house: House) -> None:
-    judge(director, every_page.pages(DIRECTOR, house))
+    judge(director, every_page.pages(EVENING, house))
+
+
+def test_the_pages_of_a_club_and_of_an_account_are_for_everybody(
+    director: Page, house: House
+) -> None:
+    judge(director, every_page.pages(CLUB, house))
 
 
 def judge_open(page: Page, what: str) -> list[str]:
