@@ -19,7 +19,7 @@ from tournaments.players.selectors.directory import people_of
 OWN_CONSENT = [
     (Player.Consent.NOTHING, gettext_lazy("Nothing: keep neither")),
     (Player.Consent.CLUB, gettext_lazy("The people who run it may write or call")),
-    (Player.Consent.EVENINGS, gettext_lazy("And I get e-mails about evenings")),
+    (Player.Consent.EVENINGS, gettext_lazy("They may also e-mail me about evenings")),
 ]
 
 
@@ -114,7 +114,7 @@ class PersonForm(forms.ModelForm):
 class OwnPersonForm(forms.ModelForm):
     """The part of their entry that somebody changes by their own link."""
 
-    so_far = forms.BooleanField(label=gettext_lazy("In evenings so far too"), required=False)
+    so_far = forms.BooleanField(label=gettext_lazy("In past evenings too"), required=False)
     field_order = ("shown_as", "so_far", "email", "phone", "consent")
 
     class Meta:
