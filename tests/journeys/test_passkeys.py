@@ -67,7 +67,7 @@ def test_a_passkey_is_added_signs_in_shows_who_one_is_and_is_removed(
     authenticator(page)
     sign_in_by_link(page, dora)
     add_passkey(page, "Dora’s laptop")
-    page.get_by_role("button", name="Sign out", exact=True).click()
+    page.get_by_role("button", name="Sign out on this device").click()
 
     page.goto("/director/rules/")
     page.get_by_role("button", name="Sign in with a passkey").click()
