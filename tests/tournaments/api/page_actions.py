@@ -197,6 +197,8 @@ ONLY_PAGES = {
     "help_tonight": "who runs a club, who helps for one evening",
     "host": "the clubs of a server",
     "host_new_club": "the clubs of a server",
+    "host_open_club": "the file of a whole club",
+    "club_download": "the file of a whole club",
     "carry": "hands from a phone without a connection",
 }
 # Modules that answer for a page whose view stands in another one.
