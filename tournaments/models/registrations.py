@@ -63,6 +63,10 @@ class Registration(models.Model):
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="substitutes"
     )
     paid = models.BooleanField(default=False)
+    # Holds for who did not come, until they pay double at a later bustle or it is let go.
+    owes_double = models.BooleanField(
+        default=False, help_text=_("Did not come, and pays double next time.")
+    )
     shown_as = models.CharField(
         max_length=8,
         choices=ShownAs.choices,

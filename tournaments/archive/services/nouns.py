@@ -120,7 +120,9 @@ TABLE = Noun(Table, links={"sheet": "sheet"}, parts=("seats",), left_out=("round
 NOUNS = {
     "teams": Noun(Team),
     "registrations": Noun(
-        Registration, links={"player": "name", "team": "team", "stands_in_for": "stands_in_for"}
+        Registration,
+        links={"player": "name", "team": "team", "stands_in_for": "stands_in_for"},
+        newer=("owes_double",),
     ),
     "lists": Noun(PlayerList, parts=("numbers",), left_out=("club",)),
     "wishes": Noun(Wish, links={"one": "one", "other": "other"}),

@@ -70,6 +70,7 @@ def _evening(row: Registration) -> Values:
         "partner_wish": row.partner_wish,
         "by_themselves": row.by_themselves,
         "paid": row.paid,
+        "owes_double": row.owes_double,
         "helper": row.helper,
         "registered_at": _moment(row.created_at),
         **_results(bustle, row.number),

@@ -127,11 +127,12 @@ def _forget_mail(person: Player) -> None:
 
 
 def _forget_sign_up(person: Player) -> None:
-    """Their own words, and the links that they hold."""
+    """Their own words, what they owe, and the links that they hold."""
+    gone = ["partner_wish", "by_themselves", "owes_double", "link_generation"]
     for row in Registration.objects.filter(player=person):
-        row.partner_wish, row.by_themselves = "", False
+        row.partner_wish, row.by_themselves, row.owes_double = "", False, False
         row.link_generation += 1
-        row.save(update_fields=["partner_wish", "by_themselves", "link_generation"])
+        row.save(update_fields=gone)
 
 
 def _forget_merges(person: Player) -> None:

@@ -23,8 +23,10 @@ from tournaments.core.errors import NoSuchThing, RegistrationRefused
 from tournaments.core.roles import Action
 from tournaments.models import Bustle, Registration
 from tournaments.players.roster_file import Roster, read_csv
+from tournaments.players.selectors.debts import debts_in
 from tournaments.players.selectors.registrations import registrations_of
 from tournaments.players.serializers.registrations import (
+    DebtSerializer,
     ImportedSerializer,
     ImportQuerySerializer,
     ImportRefusedSerializer,
@@ -37,8 +39,9 @@ from tournaments.players.serializers.registrations import (
     RegistrationsSerializer,
     RosterFileSerializer,
     RoundNumberSerializer,
+    SettleSerializer,
 )
-from tournaments.players.services import registrations
+from tournaments.players.services import debts, registrations
 from tournaments.players.services.sign_up import change_entry, set_paid
 from tournaments.players.services.teams import enter_roster
 
@@ -104,7 +107,7 @@ class RegistrationImport(DirectorView):
 
 @extend_schema(tags=["registrations"])
 class RegistrationDetail(DirectorView):
-    """One person; a correction: their name, whether they only help, have paid, are shown.
+    """One person; a correction: their name, whether they only help, have paid, owe, are shown.
 
     DELETE is for an entry that was a mistake, before the start; its number is not given again.
     """
@@ -127,6 +130,8 @@ class RegistrationDetail(DirectorView):
             registrations.set_helper(bustle_id=bustle.pk, number=number, helper=sent["helper"])
         if "paid" in sent:
             set_paid(bustle_id=bustle.pk, number=number, paid=sent["paid"])
+        if "owes_double" in sent:
+            debts.set_owes_double(bustle_id=bustle.pk, number=number, owes=sent["owes_double"])
         own = {name: sent[name] for name in Registration.ENTERED_FIELDS if name in sent}
         if own:
             change_entry(bustle_id=bustle.pk, number=number, **own)
@@ -309,3 +314,31 @@ def one_person(bustle: Bustle, number: int) -> Any:
     if not people:
         raise NoSuchThing(_("No player has number %(number)s.") % {"number": number})
     return RegistrationSerializer(people[0]).data
+
+
+@extend_schema(tags=["registrations"])
+class DebtList(DirectorView):
+    """Who of a bustle owes a double fee, because they did not come before."""
+
+    press = None
+
+    @extend_schema(responses=answers(401, 404, ok=DebtSerializer(many=True)))
+    def get(self, request: Request, slug: str) -> Response:
+        owed = debts_in(self.bustle(slug).pk)
+        return Response(DebtSerializer([owed[number] for number in sorted(owed)], many=True).data)
+
+
+@extend_schema(tags=["registrations"])
+class DebtSettled(DirectorView):
+    """They paid double here, or it is let go."""
+
+    press = Action.REGISTER
+
+    @extend_schema(
+        request=SettleSerializer,
+        responses=answers(400, 401, 404, 409, ok=RegistrationSerializer),
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        bustle, sent = self.bustle(slug), read(request, SettleSerializer)
+        debts.settle_debt(bustle_id=bustle.pk, number=number, paid=sent["paid"])
+        return Response(one_person(bustle, number))

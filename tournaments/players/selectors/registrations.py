@@ -50,6 +50,7 @@ class RegistrationView:
     helper: bool = False
     stands_in_for: int | None = None
     paid: bool = False
+    owes_double: bool = False
     shown_as: str = Registration.Shown.NAME
     partner_wish: str = ""
     by_themselves: bool = False
@@ -158,6 +159,7 @@ def public_registrations_of(
             directory_name="",
             namesake=names[person.number] != plain[person.number],
             paid=False,
+            owes_double=False,
             shown_as=shown_as(row, row.at_most),
             hidden=shown_as(row, row.at_most) != Registration.Shown.NAME,
             **unsaid,

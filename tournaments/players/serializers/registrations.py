@@ -37,6 +37,7 @@ class RegistrationSerializer(AnswerSerializer):
         fields = (
             *("number", "name", "plain_name", "namesake", "state", "from_round"),
             *("gone_from_round", "away_rounds", "expected", "helper", "stands_in_for", "paid"),
+            "owes_double",
             *Registration.OWN_FIELDS,
             "by_themselves",
         )
@@ -67,7 +68,7 @@ class PersonSerializer(RequestSerializer):
 
     class Meta:
         model = Registration
-        fields = ("name", "helper", "paid", *Registration.ENTERED_FIELDS)
+        fields = ("name", "helper", "paid", "owes_double", *Registration.ENTERED_FIELDS)
         extra_kwargs = {"helper": {"help_text": ""}, "shown_as": {"help_text": ""}}
 
 
@@ -153,3 +154,17 @@ class ImportRefusedSerializer(ProblemSerializer):
     """Why nobody was registered from a file: every bad line."""
 
     bad = BadLineSerializer(many=True, required=False)
+
+
+class DebtSerializer(serializers.Serializer[Any]):
+    """Somebody who did not come to an earlier bustle and owes a double fee."""
+
+    number = serializers.IntegerField(help_text="In this bustle.")
+    bustle = serializers.CharField(help_text="The latest one to which they did not come.")
+    missed_at = serializers.DateTimeField()
+
+
+class SettleSerializer(serializers.Serializer[Any]):
+    """The end of what somebody owes: `paid` double here, or let go."""
+
+    paid = serializers.BooleanField()

@@ -24,9 +24,11 @@ from tournaments.players.forms.registrations import (
     RenameForm,
 )
 from tournaments.players.forms.sign_up import ShownForm
+from tournaments.players.selectors.debts import debts_in
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services import registrations
+from tournaments.players.services.debts import set_owes_double
 from tournaments.players.services.sign_up import change_entry, renew_own_link
 from tournaments.players.views.players import notes
 
@@ -70,6 +72,10 @@ def person_page(
     case = _case(bustle, number)
     action = request.POST.get("action", "") if request.method == "POST" else ""
     person_forms = _forms_of(case, action, request.POST, {**FORMS, **more})
+    if action in ("owes", "owes_nothing"):
+        owes = action == "owes"
+        attempt(request, lambda: set_owes_double(**case.who, owes=owes))
+        return redirect("director:person", bustle.slug, number)
     if action == "helper":
         helper = not case.person.helper
         attempt(request, lambda: registrations.set_helper(**case.who, helper=helper))
@@ -192,12 +198,16 @@ def _page(
     context = {
         "bustle": case.bustle,
         "person": case.person,
-        "notes": list(notes(case.person, case.coming, names)),
+        "notes": [*notes(case.person, case.coming, names), *_owed(case)],
         "missed": [number for number in case.person.away_rounds if number < case.coming],
         "forms": {name: person_form.form for name, person_form in person_forms.items()},
         "own_link": _own_link(request, case),
     }
     return render(request, "director/person.html", context, status=status)
+
+
+def _owed(case: PersonCase) -> list[str]:
+    return [debt.note for debt in debts_in(case.bustle.pk, case.person.number).values()]
 
 
 def _own_link(request: HttpRequest, case: PersonCase) -> str:

@@ -20,10 +20,11 @@ from tournaments.draw.pairing.model import TableShape
 from tournaments.models import Bustle, PrizePlan
 from tournaments.players.forms.registrations import NameForm, RosterForm
 from tournaments.players.forms.sign_up import ListForm
+from tournaments.players.selectors.debts import Debt, debts_in
 from tournaments.players.selectors.odd_numbers import count_of, goes_on
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.selectors.sign_up import waiting_numbers
-from tournaments.players.services import registrations, sign_up
+from tournaments.players.services import debts, registrations, sign_up
 from tournaments.players.views import leftovers
 from tournaments.players.views.adding import Page, add, from_board, next_name, suggesting
 from tournaments.players.views.headcount import outlook, waiting_outlook
@@ -86,11 +87,22 @@ def _service_of(action: str, bustle: Bustle, registration: str) -> Callable[[], 
         "let_in": lambda: sign_up.let_in(bustle_id=bustle.pk, numbers=[number]),
         "paid": lambda: sign_up.set_paid(bustle_id=bustle.pk, number=number, paid=True),
         "not_paid": lambda: sign_up.set_paid(bustle_id=bustle.pk, number=number, paid=False),
+        **_debt_services(bustle.pk, number),
         "later": lambda: registrations.arrive_late(
             bustle_id=bustle.pk, number=number, round_number=next_round(bustle.pk) + 1
         ),
     }
     return services.get(action)
+
+
+def _debt_services(bustle_id: int, number: int) -> dict[str, Callable[[], Any]]:
+    who = {"bustle_id": bustle_id, "number": number}
+    return {
+        "owes": lambda: debts.set_owes_double(**who, owes=True),
+        "owes_nothing": lambda: debts.set_owes_double(**who, owes=False),
+        "paid_double": lambda: debts.settle_debt(**who, paid=True),
+        "let_go": lambda: debts.settle_debt(**who, paid=False),
+    }
 
 
 def _not_here(person: RegistrationView, bustle: Bustle, coming: int) -> bool:
@@ -126,10 +138,11 @@ def _page(
     credit: SitOutForm | None = None,
 ) -> HttpResponse:
     people, coming = registrations_of(bustle.pk), next_round(bustle.pk)
+    owed = debts_in(bustle.pk)
     context = {
         "bustle": bustle,
         "players": [
-            _player(person, people, coming, bustle)
+            _player(person, people, coming, bustle) | _debt(owed.get(person.number))
             for person in _by_name(people)
             if not person.waiting
         ],
@@ -204,11 +217,16 @@ def _player(
         "state": person.state,
         "state_word": _("expected") if announced else _state_word(person, bustle),
         "paid": person.paid,
+        "owes_double": person.owes_double,
         "wish": wish_line(person, people, bustle),
         "twin": person.namesake,
         "missing": person.missing(coming),
         "notes": list(notes(person, coming, names)),
     }
+
+
+def _debt(debt: Debt | None) -> dict[str, Any]:
+    return {"debt": debt.note if debt else ""}
 
 
 def _state_word(person: RegistrationView, bustle: Bustle) -> str:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _lazy
 from tournaments.core.moments import full_day_and_time
 from tournaments.core.names import by_letters
 from tournaments.models import Bustle
+from tournaments.players.selectors.debts import Debt, debts_in
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.printing.documents.base import (
     BEFORE,
@@ -91,10 +92,11 @@ def _line(line: Expected) -> dict[str, Any]:
 def sign_in_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress) -> RenderedFile:
     """Everybody who has not gone, A to Z, and lines for walk-ins."""
     people = [person for person in registrations_of(bustle.pk) if not person.gone]
+    owed = debts_in(bustle.pk)
     people.sort(key=lambda person: (person.waiting, by_letters(person.plain), person.number))
     pdf = sign_in_sheet(
         header_of(bustle),
-        [_expected(person) for person in people],
+        [_expected(person, owed.get(person.number)) for person in people],
         paper_in(params),
         as_of=timezone.localtime(),
         progress=progress,
@@ -102,9 +104,9 @@ def sign_in_sheet_pdf(bustle: Bustle, params: DocumentParams, progress: Progress
     return pdf_file(bustle, "sign-in", pdf)
 
 
-def _expected(person: RegistrationView) -> Expected:
-    word = person.state_word if person.waiting else ""
-    return Expected(as_person(person), person.here, person.paid, word)
+def _expected(person: RegistrationView, debt: Debt | None) -> Expected:
+    words = [person.state_word] * person.waiting + [_("owes double")] * bool(debt)
+    return Expected(as_person(person), person.here, person.paid, ", ".join(words))
 
 
 DOCUMENT = Document(
