@@ -111,6 +111,8 @@ def _facts(seen: Across) -> Iterator[tuple[str, str]]:
 
 
 def _of(part: int, whole: int) -> str:
+    if not whole:
+        return "0"
     return _("%(made)s of %(tried)s") % {"made": part, "tried": whole}
 
 

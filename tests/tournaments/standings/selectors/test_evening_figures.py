@@ -61,5 +61,6 @@ def test_everybody_is_counted_as_the_sheets_and_the_standings_have_them(club, wh
                 if row[0] == number
             ]
             assert back[3:] == [theirs, points]
+            assert type(won) is int  # as JSON keeps it, and a page prints it
             assert won + back[2] <= rounds
     assert counted.places == sum(line["place"] is not None for line in lines.values())
