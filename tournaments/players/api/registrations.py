@@ -321,11 +321,12 @@ class DebtList(DirectorView):
     """Who of a bustle owes a double fee, because they did not come before."""
 
     press = None
+    pagination_class = PAGES
 
     @extend_schema(responses=answers(401, 404, ok=DebtSerializer(many=True)))
     def get(self, request: Request, slug: str) -> Response:
         owed = debts_in(self.bustle(slug).pk)
-        return Response(DebtSerializer([owed[number] for number in sorted(owed)], many=True).data)
+        return self.paged([owed[number] for number in sorted(owed)], DebtSerializer)
 
 
 @extend_schema(tags=["registrations"])

@@ -28,7 +28,7 @@ from tournaments.players.selectors.debts import debts_in
 from tournaments.players.selectors.registrations import RegistrationView, registrations_of
 from tournaments.players.selectors.sign_up import own_code_of
 from tournaments.players.services import registrations
-from tournaments.players.services.debts import set_owes_double
+from tournaments.players.services.debts import set_owes_double, settle_debt
 from tournaments.players.services.sign_up import change_entry, renew_own_link
 from tournaments.players.views.players import notes
 
@@ -72,9 +72,8 @@ def person_page(
     case = _case(bustle, number)
     action = request.POST.get("action", "") if request.method == "POST" else ""
     person_forms = _forms_of(case, action, request.POST, {**FORMS, **more})
-    if action in ("owes", "owes_nothing"):
-        owes = action == "owes"
-        attempt(request, lambda: set_owes_double(**case.who, owes=owes))
+    if act := _debt_services(case).get(action):
+        attempt(request, act)
         return redirect("director:person", bustle.slug, number)
     if action == "helper":
         helper = not case.person.helper
@@ -198,12 +197,22 @@ def _page(
     context = {
         "bustle": case.bustle,
         "person": case.person,
-        "notes": [*notes(case.person, case.coming, names), *_owed(case)],
+        "notes": list(notes(case.person, case.coming, names)),
+        "debts": _owed(case),
         "missed": [number for number in case.person.away_rounds if number < case.coming],
         "forms": {name: person_form.form for name, person_form in person_forms.items()},
         "own_link": _own_link(request, case),
     }
     return render(request, "director/person.html", context, status=status)
+
+
+def _debt_services(case: PersonCase) -> dict[str, Callable[[], None]]:
+    return {
+        "owes": lambda: set_owes_double(**case.who, owes=True),
+        "owes_nothing": lambda: set_owes_double(**case.who, owes=False),
+        "paid_double": lambda: settle_debt(**case.who, paid=True),
+        "let_go": lambda: settle_debt(**case.who, paid=False),
+    }
 
 
 def _owed(case: PersonCase) -> list[str]:

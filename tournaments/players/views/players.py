@@ -101,7 +101,6 @@ def _debt_services(bustle_id: int, number: int) -> dict[str, Callable[[], Any]]:
         "owes": lambda: debts.set_owes_double(**who, owes=True),
         "owes_nothing": lambda: debts.set_owes_double(**who, owes=False),
         "paid_double": lambda: debts.settle_debt(**who, paid=True),
-        "let_go": lambda: debts.settle_debt(**who, paid=False),
     }
 
 
