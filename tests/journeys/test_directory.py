@@ -40,6 +40,7 @@ def signed_in(open_page, club):
 
 
 def fits(page):
+    page.wait_for_load_state()  # a press may still be on its way to the next page
     return page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 

@@ -17,7 +17,7 @@ from tests.tournaments.api.routes import ROUTES
 from tests.tournaments.api_requests import with_token
 from tests.tournaments.routes import Evening, Route, of_the_api, pages, unguarded
 from tournaments.core.roles import MAY, Action
-from tournaments.models import Role
+from tournaments.models import Role, Scope
 from tournaments.play.selectors.tables import table_code_of
 from tournaments.play.selectors.typed_codes import short_code_of
 from tournaments.players.selectors.sign_up import own_code_of
@@ -126,7 +126,8 @@ def test_every_page_is_open_to_the_roles_of_the_table(
 def test_every_route_of_the_api_is_open_to_the_roles_of_the_table(
     evening: Evening, everybody: dict[str, Any]
 ) -> None:
-    programs = {who: with_token(user) for who, user in everybody.items()}
+    scopes = {who: Scope.HOST if who == HOST else Scope.OWNER for who in everybody}
+    programs = {who: with_token(user, scopes[who]) for who, user in everybody.items()}
     assert faults(evening, programs, of_the_api(), asked_by_program) == []
 
 

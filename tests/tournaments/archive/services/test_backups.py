@@ -15,17 +15,11 @@ from django.test import override_settings
 
 from scoring.selectors import sheet
 from tests import cast
+from tests.tiers import sqlite_only
 from tournaments.archive.services.backups import BadBackup, make_backup, unpack_backup
 from tournaments.core.services.access import make_sign_in_link
 from tournaments.models import Registration
 from tournaments.play.selectors.tables import is_genuine, read_code, table_code
-
-# Not skipped on PostgreSQL but expected not to work: such a backup is rows, not a database file.
-sqlite_only = pytest.mark.xfail(
-    "postgres" in os.environ.get("DATABASE_URL", ""),
-    reason="restores an embedded installation",
-    run=False,
-)
 
 
 @pytest.fixture

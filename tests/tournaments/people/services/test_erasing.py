@@ -15,6 +15,7 @@ from django.urls import reverse
 from scoring.cache import clear_all
 from scoring.services import adjust
 from tests import cast
+from tests.tiers import sqlite_only
 from tests.tournaments import paying
 from tests.tournaments.people.rows import places_of
 from tournaments.archive.exports import FILES, export
@@ -183,10 +184,9 @@ def test_a_backup_of_rows_does_not_name_them(published, quincy):
     assert_clean_bytes(out.getvalue().encode().decode("unicode_escape").encode())
 
 
+@sqlite_only
 @pytest.mark.django_db(transaction=True)
 def test_the_database_file_and_its_backup_do_not_hold_the_name(club):
-    if connection.vendor != "sqlite":
-        pytest.skip("PostgreSQL has no file of its own")
     person = Player.objects.get(pk=add_person(club_id=club.pk, name=NAME, details=CONTACT))
     erase(person)
     with closing(connection.cursor()) as cursor:
