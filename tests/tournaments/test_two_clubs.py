@@ -99,7 +99,7 @@ def test_no_page_reads_or_writes_another_clubs(
     client.force_login(fred)
     leaks = [
         (str(route), secrets)
-        for route in few(pages(), 60)
+        for route in few(pages(), 20)
         if (secrets := told(theirs.send(route, client)))
     ]
 
@@ -112,7 +112,7 @@ def test_no_route_of_the_api_reads_or_writes_another_clubs(
 ) -> None:
     program = with_token(fred)
     leaks = []
-    for route in few(of_the_api(), 60):
+    for route in few(of_the_api(), 20):
         for evening, where in asked(route, theirs, ours):
             with undone():  # what they do to their own is not looked at
                 answer = evening.ask(program, route.name, route.method, **where)
