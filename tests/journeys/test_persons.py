@@ -65,7 +65,7 @@ def test_one_link_has_all_that_is_theirs(open_page, season, size):
     page = open_page(reverse("public:own_evenings", args=[season.club.slug, code]), size)
     fits(page)
     page.get_by_label("By initials").check()
-    page.get_by_label("In evenings so far too").check()
+    page.get_by_label("In past evenings too").check()
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
     page.get_by_role("link", name="Your public page").click()
